@@ -1,0 +1,99 @@
+"""Table options: declared by a game, checked once, written to records where they differ from the default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from roost.core.errors import BadSetup
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with a fixed set of values, the first one the default."""
+
+    name: str
+    values: tuple[str, ...]
+    always_recorded: bool = False
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+    @property
+    def allowed(self) -> str:
+        return ", ".join(self.values)
+
+    def read(self, value: object, _players: int) -> str | None:
+        return value if isinstance(value, str) and value in self.values else None
+
+
+@dataclass(frozen=True)
+class Whole:
+    """An option that is off by default, or a whole number; `on` means `when_on`."""
+
+    name: str
+    least: int
+    most: int
+    when_on: int
+    always_recorded: bool = False
+    default: None = None
+
+    @property
+    def allowed(self) -> str:
+        return f"{self.least} to {self.most}"
+
+    def read(self, value: object, _players: int) -> int | None:
+        if value == "on":
+            return self.when_on
+        number = _whole(value)
+        return number if number is not None and self.least <= number <= self.most else None
+
+
+@dataclass(frozen=True)
+class SeatOption:
+    """An option that is off by default, or a seat of the table."""
+
+    name: str
+    always_recorded: bool = False
+    default: None = None
+    allowed: str = "0 to players - 1"
+
+    def read(self, value: object, players: int) -> int | None:
+        number = _whole(value)
+        return number if number is not None and 0 <= number < players else None
+
+
+Option = Choice | Whole | SeatOption
+
+
+def _whole(value: object) -> int | None:
+    """A whole number, given as one or as its digits."""
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def settle(declared: Iterable[Option], given: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """Every declared option with its value; BadSetup says what is allowed where something is not."""
+    options = {option.name: option for option in declared}
+    settled: dict[str, Any] = {name: option.default for name, option in options.items()}
+    for name, value in given.items():
+        if name not in options:
+            raise BadSetup("setup-unknown-option", option=str(name), known=", ".join(options))
+        if value is None and options[name].default is None:
+            continue
+        settled[name] = options[name].read(value, players)
+        if settled[name] is None:
+            raise BadSetup("setup-bad-value", option=name, value=str(value), allowed=options[name].allowed)
+    return settled
+
+
+def to_record(declared: Iterable[Option], settled: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that a record names."""
+    return {
+        option.name: settled[option.name]
+        for option in declared
+        if option.always_recorded or settled[option.name] != option.default
+    }

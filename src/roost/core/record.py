@@ -1,0 +1,304 @@
+"""The game record: options, deals and moves, from which every state can be played again, and how it ended.
+
+One record is one JSON object; a file of records has one a line. Reading a record checks its form, replaying it checks
+every deal and move, `check` also its result and its shuffle.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from roost.core import fair, options, registry
+from roost.core.errors import BadRecord, RoostError
+from roost.core.fair import FORMAT, Stream
+from roost.core.game import Action, Deal, Event, Game, Outcome, Seat
+
+
+@dataclass(frozen=True)
+class Fair:
+    """How the seed of a live table came about, told when the game is over."""
+
+    commitment: bytes
+    secret: bytes
+    contributions: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game, whole. `outcome` is None for a game that was given up."""
+
+    game: Game[Any, Any]
+    seed: bytes
+    deals: tuple[Deal, ...]
+    moves: tuple[tuple[Seat, Action], ...]
+    outcome: Outcome | None
+    fair: Fair | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A step of a replay: what was done (None: a deal), the state it led to and the events on the way."""
+
+    move: tuple[Seat, Action] | None
+    state: Any
+    events: tuple[Event, ...]
+
+
+# Writing
+
+
+def encode(record: Record) -> str:
+    """A record as one line of JSON."""
+    content: dict[str, Any] = {
+        "format": FORMAT,
+        "game": record.game.name,
+        "players": record.game.players,
+        "options": options.to_record(record.game.table_options, record.game.options),
+        "seed": record.seed.hex(),
+        "deals": record.deals,
+        "moves": record.moves,
+    }
+    if record.outcome is None:
+        content["unfinished"] = True
+    else:
+        content["result"] = encode_outcome(record.outcome)
+    if record.fair is not None:
+        content["fair"] = {
+            "commitment": record.fair.commitment.hex(),
+            "secret": record.fair.secret.hex(),
+            "contributions": [part.hex() for part in record.fair.contributions],
+        }
+    return json.dumps(content, separators=(",", ":"))
+
+
+def encode_outcome(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "points": list(outcome.points),
+        "tiebreak": list(outcome.tiebreak),
+        "winners": list(outcome.winners),
+        **outcome.details,
+    }
+
+
+@dataclass
+class Transcript:
+    """A game as it is played: who did what, kept as the record will have it.
+
+    Choices that can still be changed wait until they are settled; then they are written in seat order."""
+
+    game: Game[Any, Any]
+    seed: bytes
+    state: Any = None
+    deals: list[Deal] = field(default_factory=list)
+    moves: list[tuple[Seat, Action]] = field(default_factory=list)
+    _open: dict[Seat, Action] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.state = self.game.start()
+
+    def deal(self) -> tuple[Event, ...]:
+        """Make the deal that is due from the seed."""
+        deal = self.game.shuffle(self.state, Stream(self.seed, self.game.name, len(self.deals)))
+        self.state, events = self.game.deal(self.state, deal)
+        self.deals.append(deal)
+        return events
+
+    def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Do it, and keep it."""
+        self.state, events = self.game.apply(self.state, seat, action)
+        self._open[seat] = action
+        owing = self.game.to_act(self.state)
+        if not any(seat not in owing and self.game.legal(self.state, seat) for seat in self._open):
+            self.moves += sorted(self._open.items())
+            self._open.clear()
+        return events
+
+    def record(self, fair: Fair | None = None) -> Record:
+        """The record so far; choices that nobody has seen yet are not in it."""
+        return Record(
+            self.game, self.seed, tuple(self.deals), tuple(self.moves), self.game.outcome(self.state), fair
+        )
+
+
+# Reading
+
+
+def decode(line: str) -> Record:
+    """The record that a line of JSON holds; BadRecord says what is wrong with its form."""
+    try:
+        content = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("record-not-json", detail=str(error)) from error
+    if not isinstance(content, dict):
+        raise BadRecord("record-not-json", detail="not an object")
+    if content.get("format") != FORMAT:
+        raise BadRecord("record-wrong-format", value=str(content.get("format")), expected=FORMAT)
+    _expect_fields(content)
+    try:
+        game = registry.load(content["game"], content["players"], **content["options"])
+    except RoostError as error:
+        raise BadRecord(error.key, **error.values) from error
+    is_unfinished = content.get("unfinished") is True
+    return Record(
+        game,
+        _decode_hex(content, "seed", fair.SEED_BYTES),
+        tuple(content["deals"]),
+        tuple(_decode_move(number, move) for number, move in enumerate(content["moves"], 1)),
+        None if is_unfinished else _decode_outcome(content["result"]),
+        _decode_fair(content["fair"]) if "fair" in content else None,
+    )
+
+
+_FIELDS: Mapping[str, tuple[type, str]] = {
+    "game": (str, "text"),
+    "players": (int, "a number"),
+    "options": (dict, "an object"),
+    "seed": (str, "text"),
+    "deals": (list, "a list"),
+    "moves": (list, "a list"),
+    "result": (dict, "an object"),
+}
+
+
+def _expect_fields(content: Mapping[str, Any]) -> None:
+    known = {"format", *_FIELDS, "unfinished", "fair"}
+    for name in content:
+        if name not in known:
+            raise BadRecord("record-unknown-field", field=str(name), known=", ".join(sorted(known)))
+    for name, (kind, expected) in _FIELDS.items():
+        if name == "result" and content.get("unfinished") is True:
+            if "result" in content:
+                raise BadRecord("record-unfinished-with-result")
+        elif not isinstance(content.get(name), kind) or isinstance(content[name], bool):
+            raise BadRecord("record-bad-field", field=name, expected=expected)
+    for deal in content["deals"]:
+        if not isinstance(deal, dict):
+            raise BadRecord("record-bad-field", field="deals", expected="a list of objects")
+
+
+def _decode_hex(content: Mapping[str, Any], name: str, size: int) -> bytes:
+    text = content.get(name)
+    if isinstance(text, str) and len(text) == 2 * size and set(text) <= set("0123456789abcdef"):
+        return bytes.fromhex(text)
+    raise BadRecord("record-bad-field", field=name, expected=f"{2 * size} lower-case hex digits")
+
+
+def _decode_move(number: int, move: object) -> tuple[Seat, Action]:
+    match move:
+        case [int(seat), str(action)] if not isinstance(seat, bool):
+            return seat, action
+        case _:
+            raise BadRecord("record-bad-move", move=number, value=json.dumps(move)[:80])
+
+
+def _decode_outcome(content: Mapping[str, Any]) -> Outcome:
+    details = dict(content)
+    try:
+        points, tiebreak, winners = (tuple(details.pop(name)) for name in ("points", "tiebreak", "winners"))
+    except (KeyError, TypeError) as error:
+        raise BadRecord("record-bad-field", field="result", expected="points, tiebreak and winners") from error
+    return Outcome(points, tiebreak, winners, details)
+
+
+def _decode_fair(content: object) -> Fair:
+    if not isinstance(content, dict) or not isinstance(content.get("contributions"), list):
+        raise BadRecord("record-bad-field", field="fair", expected="commitment, secret and contributions")
+    parts = [
+        _decode_hex({"contributions": part}, "contributions", fair.CONTRIBUTION_BYTES) if part != "" else b""
+        for part in content["contributions"]
+    ]
+    return Fair(_decode_hex(content, "commitment", 32), _decode_hex(content, "secret", 32), tuple(parts))
+
+
+# Replaying and checking
+
+
+def replay(record: Record) -> Iterator[Played]:
+    """The game again, step by step; BadRecord names the deal or the move that cannot be."""
+    game = record.game
+    state = game.start()
+    deals = iter(record.deals)
+    moves = iter(enumerate(record.moves, 1))
+    while game.outcome(state) is None:
+        owing = game.to_act(state)
+        if owing:
+            number, move = next(moves, (0, None))
+            if move is None:
+                break
+            step = _replay_move(game, state, owing[0], number, move)
+        else:
+            deal = next(deals, None)
+            if deal is None:
+                break
+            move, step = None, _replay_deal(game, state, deal, len(record.deals))
+        state = step.state
+        yield Played(move, state, step.events)
+    if (left := next(moves, None)) is not None:
+        raise BadRecord("record-moves-left", move=left[0])
+    if next(deals, None) is not None:
+        raise BadRecord("record-deals-left", count=len(record.deals))
+
+
+def _replay_move(game: Game[Any, Any], state: Any, seat: Seat, number: int, move: tuple[Seat, Action]) -> Any:
+    if move[0] != seat:
+        raise BadRecord("record-wrong-seat", move=number, seat=move[0], expected=seat)
+    try:
+        return game.apply(state, *move)
+    except RoostError as error:
+        raise BadRecord(error.key, **{**error.values, "move": number}) from error
+
+
+def _replay_deal(game: Game[Any, Any], state: Any, deal: Deal, deals: int) -> Any:
+    try:
+        return game.deal(state, deal)
+    except RoostError as error:
+        raise BadRecord(error.key, **error.values) from error
+
+
+def check(record: Record) -> None:
+    """Everything that can be wrong with a record: BadRecord says the first thing that is."""
+    game = record.game
+    state = game.start()
+    dealt = 0
+    for played in replay(record):
+        if played.move is None:
+            stream = Stream(record.seed, game.name, dealt)
+            if game.shuffle(state, stream) != record.deals[dealt]:
+                raise BadRecord("record-wrong-shuffle", deal=dealt + 1)
+            dealt += 1
+        state = played.state
+    _check_outcome(record.outcome, game.outcome(state), len(record.moves))
+    if record.fair is not None:
+        _check_fair(record.seed, record.fair, game.players)
+
+
+def _check_outcome(written: Outcome | None, played: Outcome | None, moves: int) -> None:
+    if played is None and written is not None:
+        raise BadRecord("record-not-over", moves=moves)
+    if played is not None and written is None:
+        raise BadRecord("record-is-over", moves=moves)
+    if played is None or written is None:
+        return
+    right, claimed = encode_outcome(played), encode_outcome(written)
+    for name in {**right, **claimed}:
+        if right.get(name) != claimed.get(name):
+            raise BadRecord(
+                "record-wrong-result", field=name, value=json.dumps(claimed.get(name)), expected=json.dumps(right.get(name))
+            )
+
+
+def _check_fair(seed: bytes, how: Fair, players: int) -> None:
+    if len(how.contributions) != players:
+        raise BadRecord("record-bad-field", field="contributions", expected=f"{players} of them")
+    if fair.commitment(how.secret) != how.commitment:
+        raise BadRecord("record-wrong-commitment")
+    if fair.live_seed(how.secret, how.contributions) != seed:
+        raise BadRecord("record-wrong-seed")
+
+
+def read(lines: Sequence[str]) -> list[Record]:
+    """All records of a file's lines; empty lines are passed over."""
+    return [decode(line) for line in lines if line.strip()]

@@ -1,0 +1,1 @@
+"""5211, in its classic and its Azul edition."""

@@ -1,0 +1,26 @@
+"""5211: the cards, their editions and their notation. A card is colour letter + value, a mascot value 1: `Y1`, `T6`."""
+
+from __future__ import annotations
+
+from roost.games.g5211.rules import COLOUR, COPIES, KINDS, VALUE
+
+EDITIONS = ("classic", "azul")
+LETTERS = {"classic": "YGOBV", "azul": "YGOBT"}
+"""The colours in their order, by letter (F2)."""
+
+NAMES = {
+    edition: tuple(f"{letters[COLOUR[card]]}{VALUE[card]}" for card in range(KINDS))
+    for edition, letters in LETTERS.items()
+}
+"""Card number -> notation."""
+
+NUMBERS = {edition: {name: card for card, name in enumerate(names)} for edition, names in NAMES.items()}
+"""Notation -> card number."""
+
+DECK = tuple(card for card in range(KINDS) for _ in range(COPIES[VALUE[card] - 1]))
+"""The sorted deck (F1): what a shuffle starts from."""
+
+
+def example(edition: str, cards: int) -> str:
+    """What a choice of this many cards looks like, for error messages."""
+    return "+".join(("Y1", f"{LETTERS[edition][-1]}6")[:cards])

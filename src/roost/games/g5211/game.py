@@ -1,0 +1,139 @@
+"""5211, as `core/game.py` asks for it: options, notation, typed errors, outcome. The rules are in `rules.py`."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+from roost.core import layout
+from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
+from roost.core.fair import Stream
+from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
+from roost.core.options import Choice, Whole
+from roost.games.g5211 import cards, rules
+from roost.games.g5211.narrate import hand, names, narrate
+from roost.games.g5211.rules import CARDS, State
+from roost.games.g5211.view import View, sample, view
+
+
+class Game5211(Game[State, View]):
+    """5211 for 2 to 5 players: choose in secret, reveal together, collect the most frequent colour."""
+
+    name = "5211"
+    table_options = (
+        Choice("edition", cards.EDITIONS, always_recorded=True),
+        Whole("target", least=1, most=9999, when_on=50),
+        Choice("scores", ("open", "hidden")),
+    )
+
+    @property
+    def edition(self) -> str:
+        return str(self.options["edition"])
+
+    def start(self) -> State:
+        state = State()
+        rules.begin(state, self.players, self.options["target"] or 0)
+        return state
+
+    def shuffle(self, state: State, stream: Stream) -> Deal:  # noqa: ARG002  # every deck is shuffled alike
+        return {"deck": list(names(self.edition, stream.shuffle(cards.DECK)))}
+
+    def deal(self, state: State, deal: Deal) -> Step[State]:
+        if state.phase != rules.DEAL:
+            raise TooLate("no-deal-due")
+        after = layout.copy(state)
+        after.deck = self._decode_deck(deal)
+        rules.deal(after)
+        return Step(after, narrate(state, after, self.edition, ()))
+
+    def _decode_deck(self, deal: Deal) -> list[int]:
+        """The order of the cards, each of them there as often as it should be."""
+        deck = deal.get("deck")
+        if set(deal) != {"deck"} or not isinstance(deck, list):
+            raise Malformed("deal-malformed", expected='{"deck": [...]}')
+        if len(deck) != CARDS:
+            raise Malformed("deal-wrong-size", count=len(deck), expected=CARDS)
+        numbers = cards.NUMBERS[self.edition]
+        for card in deck:
+            if not isinstance(card, str) or card not in numbers:
+                raise Malformed("deal-unknown-card", card=str(card), edition=self.edition)
+        order = [numbers[card] for card in deck]
+        surplus = Counter(order) - Counter(cards.DECK)
+        for number, count in surplus.items():
+            expected = cards.DECK.count(number)
+            raise Malformed(
+                "deal-card-too-often", card=names(self.edition, [number])[0], count=count + expected, expected=expected
+            )
+        return order
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        if state.phase != rules.CHOOSE:
+            return ()
+        return tuple(seat for seat in range(state.players) if not rules.has_chosen(state, seat))
+
+    def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        if state.phase != rules.CHOOSE or seat not in range(self.players):
+            return ()
+        choices = sorted(set(combinations(hand(state, seat), rules.cards_due(state.turn))))
+        return tuple("+".join(names(self.edition, choice)) for choice in choices)
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+        if state.phase == rules.OVER:
+            raise GameOver("game-over")
+        if state.phase == rules.DEAL or seat not in range(self.players):
+            raise NotYourTurn("not-your-turn", seat=seat)
+        low, *high = self._decode_choice(state, seat, action)
+        after = layout.copy(state)
+        rules.choose(after, seat, low, high[0] if high else rules.NONE)
+        if after.choice == state.choice and after.turn == state.turn:
+            return Step(after, ())
+        return Step(after, narrate(state, after, self.edition, self._winners(after)))
+
+    def _decode_choice(self, state: State, seat: Seat, action: Action) -> list[int]:
+        """The cards that an action names, all of them in the hand."""
+        due = rules.cards_due(state.turn)
+        numbers = cards.NUMBERS[self.edition]
+        parts = action.split("+")
+        for part in parts:
+            if part not in numbers:
+                raise Malformed("action-malformed", action=action, example=cards.example(self.edition, due))
+        chosen = [numbers[part] for part in parts]
+        if chosen != sorted(chosen):
+            right = "+".join(names(self.edition, sorted(chosen)))
+            raise Malformed("action-lower-card-first", action=action, right=right)
+        if len(chosen) != due:
+            raise IllegalAction("illegal-card-count", count=len(chosen), due=due)
+        missing = Counter(chosen) - Counter(hand(state, seat))
+        for card in missing:
+            held = " ".join(names(self.edition, hand(state, seat)))
+            raise IllegalAction("illegal-not-in-hand", card=names(self.edition, [card])[0], hand=held)
+        return chosen
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != rules.OVER:
+            return None
+        points, won = state.points[: self.players], state.won[: self.players]
+        return Outcome(tuple(points), tuple(won), self._winners(state))
+
+    def _winners(self, state: State) -> tuple[Seat, ...]:
+        """Most points, then most cards in the score pile, then shared (F19, F23)."""
+        if state.phase != rules.OVER:
+            return ()
+        return tuple(seat for seat in range(self.players) if rules.is_winner(state, seat))
+
+    def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
+        return view(
+            state,
+            seat,
+            self.edition,
+            is_open=self.options["scores"] == "open",
+            to_act=self.to_act(state),
+            legal=() if seat is None else self.legal(state, seat),
+            winners=self._winners(state),
+            events=events,
+        )
+
+    def sample(self, view: View, rng: random.Random) -> State:
+        return sample(view, rng)

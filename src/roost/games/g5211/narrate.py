@@ -1,0 +1,170 @@
+"""5211: what happened between two states, as events, and why a round scored as it did. No prose, nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from roost.core.game import Event
+from roost.games.g5211 import rules
+from roost.games.g5211.cards import LETTERS, NAMES
+from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROW, State
+
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ScoringStep:
+    """Colours with equally many cards, and what became of them."""
+
+    count: int
+    colours: tuple[str, ...]
+    fate: Literal["limit", "tie", "scores"]
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """The reasoning of one round, step by step (F10 to F17)."""
+
+    round: int
+    rows: tuple[Row, ...]
+    mascots: int
+    exact: int
+    limit: int
+    scored: Literal["mascots", "colour", "nothing"]
+    steps: tuple[ScoringStep, ...]
+    """The colours from the most cards down, as far as one had to look; none when the mascots score."""
+    colour: str | None
+    cards: tuple[Row, ...]
+    """Each seat's scoring cards."""
+    points: tuple[int, ...]
+
+
+def names(edition: str, cards: Sequence[int]) -> Row:
+    return tuple(NAMES[edition][card] for card in cards)
+
+
+def rows(state: State, edition: str, shown: int) -> tuple[Row, ...]:
+    """The first `shown` cards of each row."""
+    return tuple(names(edition, state.table[seat * ROW : seat * ROW + shown]) for seat in range(state.players))
+
+
+def explain(state: State, edition: str) -> Scoring | None:
+    """The scoring of the round that has just ended; None when the table has moved on, or nothing was played yet."""
+    if state.turn > 0 or (state.rounds == 0 and state.decks <= 1):
+        return None
+    counts = rules.tally(state, ROW)
+    only_mascots = rules.is_mascot_round(counts, state.players)
+    winner = rules.scoring_colour(counts, state.players)
+    cards = [
+        [
+            card
+            for card in state.table[seat * ROW : seat * ROW + ROW]
+            if (rules.is_mascot(card) if only_mascots else rules.COLOUR[card] == winner)
+        ]
+        for seat in range(state.players)
+    ]
+    return Scoring(
+        round=state.rounds or rules.rounds_in_deck(state.players),
+        rows=rows(state, edition, ROW),
+        mascots=rules.count_of(counts, rules.MASCOTS),
+        exact=rules.exact_mascots(state.players),
+        limit=rules.limit(state.players),
+        scored="mascots" if only_mascots else "nothing" if winner == rules.NONE else "colour",
+        steps=() if only_mascots else tuple(_steps(counts, state.players, edition)),
+        colour=None if only_mascots or winner == rules.NONE else LETTERS[edition][winner],
+        cards=tuple(names(edition, own) for own in cards),
+        points=tuple(sum(rules.VALUE[card] for card in own) for own in cards),
+    )
+
+
+def _steps(counts: int, players: int, edition: str) -> Iterator[ScoringStep]:
+    by_colour = [rules.count_of(counts, colour) for colour in range(rules.COLOURS)]
+    for count in sorted(set(by_colour) - {0}, reverse=True):
+        colours = [colour for colour in range(rules.COLOURS) if by_colour[colour] == count]
+        fate: Literal["limit", "tie", "scores"] = "scores"
+        if rules.is_over_limit(counts, colours[0], players):
+            fate = "limit"
+        elif rules.is_tied(counts, colours[0]):
+            fate = "tie"
+        yield ScoringStep(count, tuple(LETTERS[edition][colour] for colour in colours), fate)
+        if fate == "scores":
+            return
+
+
+def narrate(before: State, after: State, edition: str, winners: Sequence[int]) -> tuple[Event, ...]:
+    """Everything that happened, in order."""
+    if before.phase == rules.DEAL:
+        return (_dealt(after, edition),)
+    return tuple(_played(before, after, edition, winners))
+
+
+def _dealt(state: State, edition: str) -> Event:
+    return Event(
+        "dealt",
+        {
+            "deck": state.decks,
+            "removed": REMOVED[state.players],
+            "pile": CARDS - state.top,
+            "hands": [list(names(edition, hand(state, seat))) for seat in range(state.players)],
+        },
+    )
+
+
+def hand(state: State, seat: int) -> list[int]:
+    """A seat's cards, sorted: in which order they came is nobody's business (F7)."""
+    return sorted(state.hand[seat * HAND : seat * HAND + state.held])
+
+
+def chosen(state: State, seat: int) -> list[int]:
+    """The cards that a seat has chosen and not yet revealed."""
+    if not rules.has_chosen(state, seat):
+        return []
+    slots = state.choice[seat * 2 : seat * 2 + rules.cards_due(state.turn)]
+    return sorted(state.hand[seat * HAND + slot] for slot in slots)
+
+
+def _played(before: State, after: State, edition: str, winners: Sequence[int]) -> Iterator[Event]:
+    is_revealed = (before.turn, before.rounds, before.phase) != (after.turn, after.rounds, after.phase)
+    if not is_revealed:
+        seat = next(seat for seat in range(after.players) if chosen(before, seat) != chosen(after, seat))
+        key = "changed" if rules.has_chosen(before, seat) else "chosen"
+        yield Event(key, {"seat": seat, "cards": list(names(edition, chosen(after, seat)))})
+        return
+    yield from _revealed(before, after, edition)
+    if after.turn == 0:
+        yield from _round_ended(before, after, edition)
+    if after.phase == rules.OVER:
+        players = after.players
+        yield Event(
+            "over", {"points": after.points[:players], "won": after.won[:players], "winners": list(winners)}
+        )
+
+
+def _revealed(before: State, after: State, edition: str) -> Iterator[Event]:
+    first, due = rules.cards_shown(before.turn), rules.cards_due(before.turn)
+    cards = [list(row[first : first + due]) for row in rows(after, edition, ROW)]
+    last = next(seat for seat in range(before.players) if not rules.has_chosen(before, seat))
+    yield Event("chosen", {"seat": last, "cards": cards[last]})
+    yield Event("revealed", {"round": before.rounds + 1, "turn": before.turn + 1, "cards": cards})
+    if after.top > before.top:
+        drawn = before.deck[before.top : after.top]
+        by_seat = [drawn[seat * due : seat * due + due] for seat in range(before.players)]
+        yield Event(
+            "drew",
+            {"count": due, "pile": CARDS - after.top, "cards": [list(names(edition, own)) for own in by_seat]},
+        )
+
+
+def _round_ended(before: State, after: State, edition: str) -> Iterator[Event]:
+    scoring = explain(after, edition)
+    assert scoring is not None
+    yield Event("scored", asdict(scoring))
+    if after.phase == rules.CHOOSE and after.last and not before.last:
+        yield Event("last-round", {"round": after.rounds + 1})
+    if before.last:
+        fifth = [after.hand[seat * HAND] for seat in range(after.players)]  # what is left in the first slot
+        yield Event("discarded", {"cards": [list(names(edition, [card])) for card in fifth]})
+        if after.phase == rules.DEAL:
+            yield Event("deck-over", {"deck": after.decks, "target": after.target})

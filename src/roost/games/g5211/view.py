@@ -1,0 +1,215 @@
+"""5211: what a seat or a spectator may know. The only file that hides anything, and it names what it shows.
+
+Hidden: others' hands and choices, the pile's order, the removed cards until the game is over, others' score piles
+where the table plays with hidden scores (F3, F6, F9, F20).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from roost.core.game import Action, Event, Seat
+from roost.games.g5211 import narrate, rules
+from roost.games.g5211.cards import DECK, LETTERS, NAMES, NUMBERS
+from roost.games.g5211.narrate import Row, Scoring
+from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROW, State
+
+PHASES: tuple[Literal["deal", "choose", "over"], ...] = ("deal", "choose", "over")
+
+
+@dataclass(frozen=True)
+class View:
+    """The table as one seat sees it (`seat` None: a spectator), with everything that is needed to draw it."""
+
+    seat: Seat | None
+    players: int
+    edition: str
+    target: int | None
+    phase: Literal["deal", "choose", "over"]
+    deck: int
+    """Which deck is being played: 1 but in a longer game; 0 before the first deal."""
+    round: int
+    """The round that is being played; when nothing is, the last one that was."""
+    rounds: int
+    """How many rounds a deck has."""
+    turn: int
+    """1 to 3."""
+    due: int
+    """How many cards each player chooses on this turn."""
+    is_last_round: bool
+    pile: int
+    hand: Row
+    choice: Row
+    """What this seat has chosen and may still change."""
+    has_chosen: tuple[bool, ...]
+    to_act: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    rows: tuple[Row, ...]
+    """The cards of this round that lie open."""
+    counts: Mapping[str, int]
+    """How many of them each colour has, to be held against `limit`."""
+    limit: int
+    mascots: int
+    """How many of them are mascots, to be held against `exact`."""
+    exact: int
+    gone: Mapping[str, int]
+    """How often each card was on the table in the finished rounds of this deck."""
+    points: tuple[int | None, ...]
+    won: tuple[int | None, ...]
+    """Cards in the score piles. None: not for this seat to know."""
+    scoring: Scoring | None
+    """Why the last round scored as it did, until the next cards are revealed."""
+    removed: Row
+    """The cards that were removed unseen, once the game is over."""
+    winners: tuple[Seat, ...]
+    events: tuple[Event, ...]
+
+
+def view(
+    state: State,
+    seat: Seat | None,
+    edition: str,
+    is_open: bool,
+    to_act: tuple[Seat, ...],
+    legal: tuple[Action, ...],
+    winners: tuple[Seat, ...],
+    events: Iterable[Event],
+) -> View:
+    """What `seat` may know of a state; `legal` are its own legal actions, `is_open` says that scores are open."""
+    players = state.players
+    seats = range(players)
+    is_over = state.phase == rules.OVER
+    shown = rules.cards_shown(state.turn)
+    counts = rules.tally(state, shown)
+    names = NAMES[edition]
+    return View(
+        seat=seat,
+        players=players,
+        edition=edition,
+        target=state.target or None,
+        phase=PHASES[state.phase],
+        deck=state.decks,
+        round=state.rounds + (state.phase == rules.CHOOSE),
+        rounds=rules.rounds_in_deck(players),
+        turn=state.turn + 1,
+        due=rules.cards_due(state.turn),
+        is_last_round=state.last == 1,
+        pile=CARDS - state.top,
+        hand=() if seat is None else narrate.names(edition, narrate.hand(state, seat)),
+        choice=() if seat is None else narrate.names(edition, narrate.chosen(state, seat)),
+        has_chosen=tuple(rules.has_chosen(state, other) for other in seats),
+        to_act=to_act,
+        legal=legal,
+        rows=narrate.rows(state, edition, shown),
+        counts={letter: rules.count_of(counts, colour) for colour, letter in enumerate(LETTERS[edition])},
+        limit=rules.limit(players),
+        mascots=rules.count_of(counts, rules.MASCOTS),
+        exact=rules.exact_mascots(players),
+        gone={names[card]: count for card, count in enumerate(state.gone) if count},
+        points=tuple(state.points[other] if is_open or is_over or other == seat else None for other in seats),
+        won=tuple(state.won[other] if is_open or is_over or other == seat else None for other in seats),
+        scoring=narrate.explain(state, edition),
+        removed=narrate.names(edition, sorted(state.deck[: REMOVED[players]])) if is_over else (),
+        winners=winners,
+        events=tuple(told for event in events if (told := _tell(event, seat)) is not None),
+    )
+
+
+_PUBLIC = {"revealed", "scored", "last-round", "deck-over", "over"}
+_OWN_CARDS = {"dealt": "hands", "drew": "cards", "discarded": "cards"}
+"""Events that everybody is told of, with cards that only their owners are shown."""
+
+
+def _tell(event: Event, seat: Seat | None) -> Event | None:
+    """An event as `seat` may know it; None where it may not know of it at all."""
+    if event.key in _PUBLIC:
+        return event
+    if event.key in _OWN_CARDS:
+        name = _OWN_CARDS[event.key]
+        cards = [own if owner == seat else None for owner, own in enumerate(event.values[name])]
+        return Event(event.key, {**event.values, name: cards})
+    if event.key in ("chosen", "changed") and event.values["seat"] == seat:
+        return event
+    if event.key == "chosen":
+        return Event("chosen", {"seat": event.values["seat"], "cards": None})
+    return None
+
+
+def sample(view: View, rng: random.Random) -> State:
+    """A state drawn evenly from all whose view this is."""
+    state = State()
+    rules.begin(state, view.players, view.target or 0)
+    state.rng = [rng.getrandbits(32) for _ in state.rng]
+    if view.deck == 0:
+        return state
+    state.phase = PHASES.index(view.phase)
+    state.decks = view.deck
+    state.rounds = view.round - (state.phase == rules.CHOOSE)
+    state.turn = view.turn - 1
+    state.last = int(view.is_last_round)
+    state.top = CARDS - view.pile
+    if state.phase == rules.CHOOSE or not view.is_last_round:
+        state.held = HAND - rules.cards_shown(state.turn) * state.last
+    _place_cards(state, view, rng)
+    _place_choices(state, view, rng)
+    _place_scores(state, view, rng)
+    return state
+
+
+def _place_cards(state: State, view: View, rng: random.Random) -> None:
+    """What the view shows where it shows it, all other cards in a random order over all other places."""
+    numbers = NUMBERS[view.edition]
+    hand = [numbers[card] for card in view.hand]
+    removed = [numbers[card] for card in view.removed]
+    open_rows = view.scoring.rows if view.scoring is not None else view.rows
+    table = [numbers[card] for row in view.rows for card in row]
+    gone = [numbers[card] for card, count in view.gone.items() for _ in range(count)]
+    unseen = list((Counter(DECK) - Counter(hand + removed + table + gone)).elements())
+    rng.shuffle(unseen)
+    if not removed:
+        removed = _take(unseen, REMOVED[state.players])
+    pile = _take(unseen, view.pile)
+    for seat in range(state.players):
+        own = hand if seat == view.seat else _take(unseen, state.held)
+        state.hand[seat * HAND : seat * HAND + state.held] = own
+        for place, card in enumerate(open_rows[seat]):
+            state.table[seat * ROW + place] = numbers[card]
+    held = [state.hand[seat * HAND + slot] for seat in range(state.players) for slot in range(state.held)]
+    state.deck = [*removed, *held, *table, *gone, *unseen, *pile]
+    for card in gone:
+        state.gone[card] += 1
+
+
+def _take(cards: list[int], count: int) -> list[int]:
+    taken, cards[:] = cards[:count], cards[count:]
+    return taken
+
+
+def _place_choices(state: State, view: View, rng: random.Random) -> None:
+    """This seat's own choice, and any cards for the others who have chosen."""
+    for seat in range(state.players):
+        if not view.has_chosen[seat]:
+            rules.commit(state, seat, rules.NONE, rules.NONE)
+        elif seat == view.seat:
+            low, *high = (NUMBERS[view.edition][card] for card in view.choice)
+            rules.commit_cards(state, seat, low, high[0] if high else rules.NONE)
+        else:
+            slots = sorted(rng.sample(range(state.held), view.due))
+            rules.commit(state, seat, slots[0], slots[1] if view.due == 2 else rules.NONE)
+
+
+def _place_scores(state: State, view: View, rng: random.Random) -> None:
+    """The scores that are shown; hidden ones evenly within what the rounds so far allow."""
+    played = ROW * (state.rounds + (state.decks - 1) * view.rounds)
+    for seat in range(state.players):
+        points, won = view.points[seat], view.won[seat]
+        if points is None or won is None:
+            most = view.target - 1 if view.target and state.decks > 1 else played * rules.VALUES
+            won = rng.randint(0, min(played, most))
+            points = rng.randint(won, min(won * rules.VALUES, most))
+        state.points[seat], state.won[seat] = points, won
+
