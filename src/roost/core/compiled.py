@@ -22,7 +22,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def rule(function: Function) -> Function:
-    """Mark a function of the rules: plain loops and integers, no I/O, no exceptions, arguments checked by the caller."""
+    """Mark a function of the rules: plain loops and integers, no I/O, no exceptions; the caller checks arguments."""
     function.__rule__ = True  # type: ignore[attr-defined]  # a mark on the function itself, so that imports carry it
     return function
 
@@ -67,12 +67,13 @@ def _compile(function: types.FunctionType, names: dict[str, Any]) -> Any:
     copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
     twin = numba.njit(nogil=True)(copy)
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())  # read once, when caching is switched on for a function
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())  # read once, when caching is switched on for a function
     try:
         twin.enable_caching()
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
     return twin
 
 

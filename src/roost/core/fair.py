@@ -38,19 +38,20 @@ class Stream:
         self._block = 0
         self._words: list[int] = []
 
-    def _next_word(self) -> int:
-        if not self._words:
-            block = hmac.digest(self._seed, f"{self._label}{self._block}".encode(), "sha256")
-            self._words = list(struct.unpack(">8I", block))[::-1]
-            self._block += 1
-        return self._words.pop()
-
     def below(self, n: int) -> int:
         """A number in [0, n), each exactly as likely as the others."""
         even = _WORD - _WORD % n
-        while (word := self._next_word()) >= even:
-            pass
-        return word % n
+        while True:
+            if not self._words:
+                self._words = self._next_words()
+            if (word := self._words.pop()) < even:
+                return word % n
+
+    def _next_words(self) -> list[int]:
+        """The eight numbers of the next block, the first one last."""
+        block = hmac.digest(self._seed, f"{self._label}{self._block}".encode(), "sha256")
+        self._block += 1
+        return list(struct.unpack(">8I", block)[::-1])
 
     def shuffle(self, cards: Sequence[Item]) -> list[Item]:
         """The cards in a random order."""

@@ -21,6 +21,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from roost.core import options as table_options
@@ -91,6 +92,8 @@ class Game(ABC, Generic[State, View]):
     seats: ClassVar[range] = range(2, 6)
     """The numbers of players it can be played with."""
     table_options: ClassVar[tuple[Option, ...]]
+    rules: ClassVar[ModuleType]
+    """The game's rules, for playouts without a table: see `lab`."""
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
@@ -98,6 +101,11 @@ class Game(ABC, Generic[State, View]):
             raise BadSetup("setup-bad-players", game=self.name, value=str(players), allowed=allowed)
         self.players = players
         self.options = table_options.settle(self.table_options, options, players)
+
+    @property
+    @abstractmethod
+    def actions(self) -> tuple[Action, ...]:
+        """Every action there is; the place of each is its number in the rules."""
 
     @abstractmethod
     def start(self) -> State:

@@ -8,7 +8,9 @@ copied in one move.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+import functools
+import operator
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
 from roost.core import compiled
@@ -19,20 +21,26 @@ State = TypeVar("State", bound=Any)
 
 def cells(count: int, kind: str = "i1") -> Cells:
     """A field of `count` integers, stored in records as the NumPy kind `kind`."""
-    return cast(Cells, dataclasses.field(default_factory=lambda: [0] * count, metadata={"kind": kind, "count": count}))
+    return dataclasses.field(default_factory=lambda: [0] * count, metadata={"kind": kind, "count": count})
 
 
 def number(kind: str = "i4") -> int:
     """A field that is one integer."""
-    return cast(int, dataclasses.field(default=0, metadata={"kind": kind}))
+    return dataclasses.field(default=0, metadata={"kind": kind})
 
 
 def copy(state: State) -> State:
     """A state of its own with the same contents."""
-    return type(state)(*[
-        value.copy() if isinstance(value := getattr(state, field.name), list) else value
-        for field in dataclasses.fields(state)
-    ])
+    return cast(State, type(state)(*[value[:] if isinstance(value, list) else value for value in _values(state)]))
+
+
+def _values(state: Any) -> tuple[Any, ...]:
+    return _getter(type(state))(state)
+
+
+@functools.cache
+def _getter(state_type: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
+    return operator.attrgetter(*[field.name for field in dataclasses.fields(state_type)])
 
 
 def new_states(state_type: type[State], count: int) -> Sequence[State]:
@@ -70,13 +78,12 @@ def store(state: Any, states: Any, index: int) -> None:
     if isinstance(states, list):
         states[index] = copy(state)
         return
-    for field in dataclasses.fields(state):
-        states[index][field.name] = getattr(state, field.name)
+    states[index] = _values(state)
 
 
 def load(state_type: type[State], states: Sequence[Any], index: int) -> State:
     """Place `index` of `states` as a plain state of its own."""
     if isinstance(states, list):
         return cast(State, copy(states[index]))
-    record = states[index]
-    return state_type(*[record[field.name].tolist() for field in dataclasses.fields(state_type)])
+    values = states[index].item()
+    return cast(State, state_type(*[value if isinstance(value, int) else value.tolist() for value in values]))

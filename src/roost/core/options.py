@@ -70,7 +70,7 @@ Option = Choice | Whole | SeatOption
 
 def _whole(value: object) -> int | None:
     """A whole number, given as one or as its digits."""
-    if isinstance(value, str) and value.isascii() and value.isdigit():
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         return int(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 

@@ -7,7 +7,7 @@ every deal and move, `check` also its result and its shuffle.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -138,7 +138,7 @@ def decode(line: str) -> Record:
         raise BadRecord("record-wrong-format", value=str(content.get("format")), expected=FORMAT)
     _expect_fields(content)
     try:
-        game = registry.load(content["game"], content["players"], **content["options"])
+        game = registry.game_type(content["game"])(content["players"], content["options"])
     except RoostError as error:
         raise BadRecord(error.key, **error.values) from error
     is_unfinished = content.get("unfinished") is True
@@ -233,7 +233,7 @@ def replay(record: Record) -> Iterator[Played]:
             deal = next(deals, None)
             if deal is None:
                 break
-            move, step = None, _replay_deal(game, state, deal, len(record.deals))
+            move, step = None, _replay_deal(game, state, deal)
         state = step.state
         yield Played(move, state, step.events)
     if (left := next(moves, None)) is not None:
@@ -251,7 +251,7 @@ def _replay_move(game: Game[Any, Any], state: Any, seat: Seat, number: int, move
         raise BadRecord(error.key, **{**error.values, "move": number}) from error
 
 
-def _replay_deal(game: Game[Any, Any], state: Any, deal: Deal, deals: int) -> Any:
+def _replay_deal(game: Game[Any, Any], state: Any, deal: Deal) -> Any:
     try:
         return game.deal(state, deal)
     except RoostError as error:
@@ -285,9 +285,8 @@ def _check_outcome(written: Outcome | None, played: Outcome | None, moves: int) 
     right, claimed = encode_outcome(played), encode_outcome(written)
     for name in {**right, **claimed}:
         if right.get(name) != claimed.get(name):
-            raise BadRecord(
-                "record-wrong-result", field=name, value=json.dumps(claimed.get(name)), expected=json.dumps(right.get(name))
-            )
+            value, expected = json.dumps(claimed.get(name)), json.dumps(right.get(name))
+            raise BadRecord("record-wrong-result", field=name, value=value, expected=expected)
 
 
 def _check_fair(seed: bytes, how: Fair, players: int) -> None:
@@ -298,7 +297,3 @@ def _check_fair(seed: bytes, how: Fair, players: int) -> None:
     if fair.live_seed(how.secret, how.contributions) != seed:
         raise BadRecord("record-wrong-seed")
 
-
-def read(lines: Sequence[str]) -> list[Record]:
-    """All records of a file's lines; empty lines are passed over."""
-    return [decode(line) for line in lines if line.strip()]

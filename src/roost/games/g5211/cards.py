@@ -20,6 +20,12 @@ NUMBERS = {edition: {name: card for card, name in enumerate(names)} for edition,
 DECK = tuple(card for card in range(KINDS) for _ in range(COPIES[VALUE[card] - 1]))
 """The sorted deck (F1): what a shuffle starts from."""
 
+ACTIONS = {
+    edition: (*names, *(f"{names[low]}+{names[high]}" for high in range(KINDS) for low in range(high + 1)))
+    for edition, names in NAMES.items()
+}
+"""Every choice there is, by its number in the rules: single cards, then pairs, the lower card first."""
+
 
 def example(edition: str, cards: int) -> str:
     """What a choice of this many cards looks like, for error messages."""

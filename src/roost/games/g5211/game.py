@@ -22,6 +22,7 @@ class Game5211(Game[State, View]):
     """5211 for 2 to 5 players: choose in secret, reveal together, collect the most frequent colour."""
 
     name = "5211"
+    rules = rules
     table_options = (
         Choice("edition", cards.EDITIONS, always_recorded=True),
         Whole("target", least=1, most=9999, when_on=50),
@@ -31,6 +32,10 @@ class Game5211(Game[State, View]):
     @property
     def edition(self) -> str:
         return str(self.options["edition"])
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return cards.ACTIONS[self.edition]
 
     def start(self) -> State:
         state = State()
@@ -60,12 +65,9 @@ class Game5211(Game[State, View]):
             if not isinstance(card, str) or card not in numbers:
                 raise Malformed("deal-unknown-card", card=str(card), edition=self.edition)
         order = [numbers[card] for card in deck]
-        surplus = Counter(order) - Counter(cards.DECK)
-        for number, count in surplus.items():
-            expected = cards.DECK.count(number)
-            raise Malformed(
-                "deal-card-too-often", card=names(self.edition, [number])[0], count=count + expected, expected=expected
-            )
+        for number in Counter(order) - Counter(cards.DECK):
+            (card,), expected = names(self.edition, [number]), cards.DECK.count(number)
+            raise Malformed("deal-card-too-often", card=card, count=order.count(number), expected=expected)
         return order
 
     def to_act(self, state: State) -> tuple[Seat, ...]:

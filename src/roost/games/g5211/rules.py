@@ -8,12 +8,13 @@ The functions expect what `game.py` has checked: a legal choice, a complete deck
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from roost.core import rng
 from roost.core.compiled import rule
 from roost.core.layout import Cells, cells, number
-from roost.core.rng import below, shuffle
+from roost.core.rng import below, seed, shuffle
 
 COLOURS = 5
 VALUES = 6
@@ -115,6 +116,7 @@ def begin(s: State, players: int, target: int) -> None:
     s.phase = DEAL
     s.decks = 0
     for seat in range(MAX_PLAYERS):
+        s.choice[seat * 2] = NONE
         s.points[seat] = 0
         s.won[seat] = 0
 
@@ -359,23 +361,62 @@ def commit_random(s: State, seat: int) -> None:
 
 
 @rule
-def random_turn(s: State) -> int:
-    """Everybody who has not chosen yet does, and the cards are revealed; the number of decisions."""
+def action_number(low: int, high: int) -> int:
+    """A choice as one number: single cards first, then pairs."""
+    if high == NONE:
+        return low
+    return KINDS + high * (high + 1) // 2 + low
+
+
+@rule
+def write(log: Cells, decisions: int, s: State, seat: int) -> None:
+    """Add a choice to a log of seats and action numbers."""
+    first, second = s.choice[seat * 2], s.choice[seat * 2 + 1]
+    low, high = s.hand[seat * HAND + first], NONE
+    if second != NONE:
+        high = s.hand[seat * HAND + second]
+        low, high = min(low, high), max(low, high)
+    log[2 * decisions] = seat
+    log[2 * decisions + 1] = action_number(low, high)
+
+
+@rule
+def random_play(s: State, log: Cells) -> int:
+    """Random choices until a deal is due or the game is over; how many. Each goes to `log` while there is room."""
     decisions = 0
-    for seat in range(s.players):
-        if not has_chosen(s, seat):
-            commit_random(s, seat)
-            decisions += 1
-    reveal(s)
+    while s.phase == CHOOSE:
+        for seat in range(s.players):
+            if not has_chosen(s, seat):
+                commit_random(s, seat)
+                if 2 * decisions < len(log):
+                    write(log, decisions, s, seat)
+                decisions += 1
+        reveal(s)
     return decisions
 
 
 @rule
-def random_game(s: State) -> int:
+def random_game(s: State, log: Cells) -> int:
     """From wherever the state is to the end of the game; the number of decisions."""
-    decisions = 0
+    decisions = random_play(s, log)
     while s.phase != OVER:
-        if s.phase == DEAL:
-            deal_random(s)
-        decisions += random_turn(s)
+        deal_random(s)
+        decisions += random_play(s, log)
+    return decisions
+
+
+@rule
+def random_games(states: Sequence[State], first: int, games: int, log: Cells, points: Cells, tiebreak: Cells) -> int:
+    """Whole games from the deal on with the table of `states[0]`, game `i` from the random seed `first + i`.
+
+    Each game's results are a row of `points` and of `tiebreak`, a number for each seat. The number of decisions."""
+    s = states[0]
+    decisions = 0
+    for game in range(games):
+        begin(s, s.players, s.target)
+        seed(s.rng, first + game)
+        decisions += random_game(s, log)
+        for seat in range(s.players):
+            points[game * s.players + seat] = s.points[seat]
+            tiebreak[game * s.players + seat] = s.won[seat]
     return decisions

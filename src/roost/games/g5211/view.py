@@ -176,8 +176,7 @@ def _place_cards(state: State, view: View, rng: random.Random) -> None:
     for seat in range(state.players):
         own = hand if seat == view.seat else _take(unseen, state.held)
         state.hand[seat * HAND : seat * HAND + state.held] = own
-        for place, card in enumerate(open_rows[seat]):
-            state.table[seat * ROW + place] = numbers[card]
+        state.table[seat * ROW : seat * ROW + len(open_rows[seat])] = [numbers[card] for card in open_rows[seat]]
     held = [state.hand[seat * HAND + slot] for seat in range(state.players) for slot in range(state.held)]
     state.deck = [*removed, *held, *table, *gone, *unseen, *pile]
     for card in gone:
@@ -194,12 +193,11 @@ def _place_choices(state: State, view: View, rng: random.Random) -> None:
     for seat in range(state.players):
         if not view.has_chosen[seat]:
             rules.commit(state, seat, rules.NONE, rules.NONE)
-        elif seat == view.seat:
-            low, *high = (NUMBERS[view.edition][card] for card in view.choice)
-            rules.commit_cards(state, seat, low, high[0] if high else rules.NONE)
-        else:
-            slots = sorted(rng.sample(range(state.held), view.due))
-            rules.commit(state, seat, slots[0], slots[1] if view.due == 2 else rules.NONE)
+            continue
+        chosen = [NUMBERS[view.edition][card] for card in view.choice]
+        if seat != view.seat:
+            chosen = sorted(rng.sample(narrate.hand(state, seat), view.due))
+        rules.commit_cards(state, seat, chosen[0], chosen[1] if view.due == 2 else rules.NONE)
 
 
 def _place_scores(state: State, view: View, rng: random.Random) -> None:
@@ -208,7 +206,8 @@ def _place_scores(state: State, view: View, rng: random.Random) -> None:
     for seat in range(state.players):
         points, won = view.points[seat], view.won[seat]
         if points is None or won is None:
-            most = view.target - 1 if view.target and state.decks > 1 else played * rules.VALUES
+            is_below = view.target is not None and (state.decks > 1 or state.phase == rules.DEAL)  # or it would be over
+            most = state.target - 1 if is_below else played * rules.VALUES
             won = rng.randint(0, min(played, most))
             points = rng.randint(won, min(won * rules.VALUES, most))
         state.points[seat], state.won[seat] = points, won

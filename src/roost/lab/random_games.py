@@ -1,0 +1,108 @@
+"""Random games: as bare results, as fast as the rules run, or as whole records whose deals anyone can check."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from roost.core import compiled, fair, layout, rng
+from roost.core.game import Deal, Game
+from roost.core.record import Record
+
+LOG = 8192
+"""Room for the seats and actions of everything that follows one deal."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """The results of many games, as flat rows: game `i`, seat `s` is at `i * players + s`.
+
+    NumPy arrays where the rules are compiled, lists where not."""
+
+    players: int
+    points: Any
+    tiebreak: Any
+    decisions: int
+
+
+def random_games(game: Game[Any, Any], games: int, seed: int = 0, threads: int = 1) -> Batch:
+    """Complete games in which every seat plays at random, each from a random deal.
+
+    The same seed gives the same results, whatever the threads, interpreted or compiled."""
+    if not compiled.is_available():
+        return interpreted_random_games(game, games, seed)
+    import numpy as np
+
+    play = compiled.compiled(game.rules.random_games)
+    points, tiebreak = np.zeros((2, games * game.players), np.int32)
+
+    def play_part(first: int, count: int) -> int:
+        states = layout.new_records(game.rules.State, 1)
+        layout.store(game.start(), states, 0)
+        part = slice(first * game.players, (first + count) * game.players)
+        decisions: int = play(states, seed + first, count, np.zeros(0, np.int16), points[part], tiebreak[part])
+        return decisions
+
+    share = max(1, -(-games // threads))
+    firsts = range(0, games, share)
+    with ThreadPoolExecutor(threads) as pool:  # compiled rules run without the GIL
+        decisions = sum(pool.map(play_part, firsts, [min(share, games - first) for first in firsts]))
+    return Batch(game.players, points, tiebreak, decisions)
+
+
+def interpreted_random_games(game: Game[Any, Any], games: int, seed: int = 0) -> Batch:
+    """The same games as `random_games`, played by the interpreter."""
+    points, tiebreak = [0] * (games * game.players), [0] * (games * game.players)
+    decisions = game.rules.random_games([game.start()], seed, games, [], points, tiebreak)
+    return Batch(game.players, points, tiebreak, decisions)
+
+
+def random_records(game: Game[Any, Any], text: str, games: int) -> Iterator[Record]:
+    """Records of random games: deals from the seeds of the run `text`, decisions from a generator seeded by the same."""
+    player = _Player(game)
+    for index in range(games):
+        yield player.play(fair.seed_of_run(text, index))
+
+
+class _Player:
+    """Plays random games for the record: the deals by the contract, the decisions by the compiled rules."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self._actions = game.actions
+        self._random_play = compiled.compiled(game.rules.random_play)
+        self._states = layout.new_states(game.rules.State, 1)
+        self._log = _new_log()
+
+    def play(self, seed: bytes) -> Record:
+        game = self._game
+        state = game.start()
+        rng.seed(state.rng, int.from_bytes(hashlib.sha256(seed + b"|play").digest()[:8]) >> 1)
+        deals: list[Deal] = []
+        moves: list[tuple[int, str]] = []
+        while (outcome := game.outcome(state)) is None:
+            deals.append(game.shuffle(state, fair.Stream(seed, game.name, len(deals))))
+            state = self._play_deal(game.deal(state, deals[-1]).state, moves)
+        return Record(game, seed, tuple(deals), tuple(moves), outcome)
+
+    def _play_deal(self, state: Any, moves: list[tuple[int, str]]) -> Any:
+        """Random decisions to the next deal or the end; they are added to `moves`."""
+        layout.store(state, self._states, 0)
+        decisions = self._random_play(self._states[0], self._log)
+        if 2 * decisions > LOG:
+            raise OverflowError(f"{decisions} decisions from one deal: LOG is too small")
+        log = self._log[: 2 * decisions]
+        log = log if isinstance(log, list) else log.tolist()
+        moves += [(seat, self._actions[action]) for seat, action in zip(log[::2], log[1::2], strict=True)]
+        return layout.load(self._game.rules.State, self._states, 0)
+
+
+def _new_log() -> Any:
+    if not compiled.is_available():
+        return [0] * LOG
+    import numpy as np
+
+    return np.zeros(LOG, np.int16)

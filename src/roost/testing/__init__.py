@@ -1,0 +1,14 @@
+"""What every game and every bot must pass, for ours and for yours: plain asserts, no test runner needed.
+
+    from roost.testing import check_bot, check_game
+
+    check_game(MyGame(players=3, options={}))
+    check_bot(MyBot, roost.load("5211", players=3))
+
+`roost.testing.strategies` has Hypothesis strategies for tests of your own (Hypothesis is not installed with Roost).
+"""
+
+from roost.testing.bots import check_bot
+from roost.testing.games import check_game
+
+__all__ = ["check_bot", "check_game"]

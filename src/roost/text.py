@@ -1,0 +1,59 @@
+"""Words for people, looked up at the edge: keys and values in, a sentence out, in English or German.
+
+One catalogue (Fluent, `locales/*.ftl`) serves the terminal and the page.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Mapping
+from importlib import resources
+from typing import Any
+
+from roost.core.errors import BadSetup, RoostError
+
+LANGUAGES = ("en", "de")
+
+
+class Catalogue:
+    """The messages of one language."""
+
+    def __init__(self, language: str) -> None:
+        from fluent.runtime import FluentBundle, FluentResource  # loads the plural rules of all languages: not at import
+
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._bundle.add_resource(FluentResource(source(language)))
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """The message of a key; a missing one, or a missing value, is an error of ours."""
+        message, errors = self._bundle.format_pattern(self._bundle.get_message(key).value, values)
+        if errors:
+            raise LookupError(f"{self.language}: {key}: {errors[0]}")
+        return str(message)
+
+    def error(self, error: RoostError) -> str:
+        """What is wrong, in a sentence."""
+        return self(error.key, **error.values)
+
+
+def source(language: str) -> str:
+    """The text of a catalogue."""
+    return resources.files("roost").joinpath("locales", f"{language}.ftl").read_text(encoding="utf-8")
+
+
+@functools.cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language, read once."""
+    if language not in LANGUAGES:
+        raise BadSetup("setup-bad-value", option="lang", value=language, allowed=", ".join(LANGUAGES))
+    return Catalogue(language)
+
+
+def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
+    """The language of the person's system, where we speak it; English otherwise."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if setting := environment.get(name):
+            return "de" if setting.lower().startswith("de") else "en"
+    return "en"
