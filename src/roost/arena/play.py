@@ -53,10 +53,11 @@ def _step(
     seat = owing[0]
     view = game.view(state, seat, untold[seat])
     untold[seat] = []
-    return transcript.apply(seat, _decide(table[seat], seat, view, budget))
+    return transcript.apply(seat, decide(table[seat], seat, view, budget))
 
 
-def _decide(bot: Bot[Any], seat: Seat, view: Any, budget: float) -> Action:
+def decide(bot: Bot[Any], seat: Seat, view: Any, budget: float) -> Action:
+    """What a bot does with a view; BotFailed names it where it does something else than choose."""
     try:
         action = bot.act(view, view.legal, budget)
     except Exception as error:

@@ -8,7 +8,11 @@ setup-unknown-option = Es gibt keine Option „{ $option }“. Es gibt: { $known
 setup-bad-value = „{ $value }“ ist kein Wert für { $option }. Erlaubt: { $allowed }.
 setup-bad-option = „{ $option }“ hat nicht die Form Name=Wert.
 setup-unknown-bot = Es gibt keinen Bot „{ $bot }“. Es gibt: { $known }.
-setup-bad-bots = { $count } Bots für { $players } Spieler. Nenne einen für jeden Platz oder einen einzigen für alle.
+setup-wrong-bot-count = { $count } Bots für { $players } Spieler. Nenne einen für jeden Platz oder einen einzigen für alle.
+setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht laden: { $detail }.
+setup-not-a-bot = „{ $bot }“ ist kein Bot: Er leitet sich nicht von roost.core.bot.Bot ab.
+bot-raised = Der Bot { $bot } auf Platz { $seat } ist gescheitert: { $detail }.
+bot-illegal = Der Bot { $bot } auf Platz { $seat } wollte „{ $action }“, was er nicht darf.
 
 ## Was nicht geht
 

@@ -8,7 +8,11 @@ setup-unknown-option = There is no option “{ $option }”. There are: { $known
 setup-bad-value = “{ $value }” is no value for { $option }. Allowed: { $allowed }.
 setup-bad-option = “{ $option }” is not of the form name=value.
 setup-unknown-bot = There is no bot “{ $bot }”. There are: { $known }.
-setup-bad-bots = { $count } bots for { $players } players. Name one for each seat, or a single one for all.
+setup-wrong-bot-count = { $count } bots for { $players } players. Name one for each seat, or a single one for all.
+setup-bot-not-found = The bot “{ $bot }” cannot be imported: { $detail }.
+setup-not-a-bot = “{ $bot }” is no bot: it does not derive from roost.core.bot.Bot.
+bot-raised = The bot { $bot } in seat { $seat } failed: { $detail }.
+bot-illegal = The bot { $bot } in seat { $seat } tried “{ $action }”, which it may not do.
 
 ## What cannot be done
 

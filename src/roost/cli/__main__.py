@@ -1,0 +1,5 @@
+"""`python -m roost.cli` is `roost`."""
+
+from roost.cli import main
+
+main()

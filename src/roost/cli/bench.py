@@ -1,0 +1,84 @@
+"""`roost bench`: complete random games a second, compiled and interpreted, measured in one run."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal
+
+import typer
+
+from roost import load
+from roost.core import compiled
+from roost.core.game import Game
+from roost.core.registry import GAMES
+from roost.lab.random_games import Batch, interpreted_random_games, random_games
+
+REPEATS = 5
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measurement: the best of several repeats, since others only ever slow a machine down."""
+
+    game: str
+    players: int
+    mode: Literal["compiled", "interpreted"]
+    cores: int
+    games_per_second: float
+    decisions_per_second: float
+
+
+def run(
+    as_json: Annotated[bool, typer.Option("--json", help="Rows as a JSON list.")] = False,
+    players: Annotated[int, typer.Option("--players", "-p", help="How many seats.")] = 4,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long one repeat takes, about.")] = 1.0,
+) -> None:
+    """Measure complete random games a second on one core; the best of five repeats."""
+    rows = []
+    for game in GAMES:
+        pair = list(_measure(load(game, players), seconds))
+        rows += pair
+        if not as_json:
+            _print(pair)
+    if as_json:
+        print(json.dumps([asdict(row) for row in rows], indent=2))
+
+
+def _measure(game: Game[Any, Any], seconds: float) -> Iterator[Row]:
+    if compiled.is_available():
+        random_games(game, 1)  # compiles, or loads what was compiled before
+        yield _best(game, "compiled", random_games, seconds)
+    yield _best(game, "interpreted", interpreted_random_games, seconds)
+
+
+def _best(
+    game: Game[Any, Any],
+    mode: Literal["compiled", "interpreted"],
+    play: Callable[[Game[Any, Any], int], Batch],
+    seconds: float,
+) -> Row:
+    games = 16
+    while (trial := _time(play, game, games))[0] < seconds / 4:
+        games *= 2
+    games = max(1, round(games * seconds / trial[0]))
+    elapsed, batch = min((_time(play, game, games) for _ in range(REPEATS)), key=lambda timed: timed[0])
+    return Row(game.name, game.players, mode, 1, games / elapsed, batch.decisions / elapsed)
+
+
+def _time(play: Callable[[Game[Any, Any], int], Batch], game: Game[Any, Any], games: int) -> tuple[float, Batch]:
+    start = time.perf_counter()
+    batch = play(game, games)
+    return time.perf_counter() - start, batch
+
+
+def _print(rows: list[Row]) -> None:
+    for row in rows:
+        print(
+            f"{row.game:8} {row.players} players  {row.mode:12} {row.cores} core  "
+            f"{row.games_per_second:12,.0f} games/s  {row.decisions_per_second:14,.0f} decisions/s"
+        )
+    if len(rows) == 2:
+        print(f"{rows[0].game:8} compiled is {rows[0].games_per_second / rows[1].games_per_second:.0f} times interpreted")

@@ -1,0 +1,23 @@
+"""`roost golden`: write the playthroughs anew that the tests compare with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from roost.cli.common import Language, say
+from roost.core.errors import BadSetup
+from roost.testing.golden import FOLDER, playthroughs
+
+
+def run(lang: Language = None) -> None:
+    """Regenerate the playthroughs under tests/playthroughs."""
+    words = say(lang)
+    folder = Path(FOLDER)
+    if not folder.is_dir():
+        raise BadSetup("golden-no-folder")
+    for old in folder.glob("*.txt"):
+        old.unlink()
+    texts = playthroughs()
+    for name, content in texts.items():
+        (folder / f"{name}.txt").write_text(content, encoding="utf-8")
+    print(words("golden-done", count=len(texts), folder=FOLDER))

@@ -1,0 +1,99 @@
+"""A game against bots, line by line: nothing but lines out and lines in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from roost import bots
+from roost.arena.play import BUDGET, bot_rng, decide
+from roost.core.errors import RoostError
+from roost.core.game import Action, Event, Game, Seat
+from roost.core.record import Record, Transcript
+from roost.terminal.teller import teller
+from roost.text import Catalogue
+
+class Leave(Exception):
+    """The person leaves the table."""
+
+
+class PlainTable:
+    """A person in one seat, bots in the others."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        opponents: Sequence[str],
+        seed: bytes,
+        say: Catalogue,
+        write: Callable[[str], None],
+        ask: Callable[[str], str],
+        seat: Seat = 0,
+    ) -> None:
+        self._game = game
+        self._seat = seat
+        others = [other for other in range(game.players) if other != seat]
+        self._bots = {
+            other: bots.load(name, game, bot_rng(seed, other)) for other, name in zip(others, opponents, strict=True)
+        }
+        self._say, self._write, self._ask = say, write, ask
+        names = [
+            say("you") if other == seat else say("bot-name", bot=self._bots[other].name, number=other + 1)
+            for other in range(game.players)
+        ]
+        self._words = teller(game, say, names)
+        self._transcript = Transcript(game, seed)
+
+    def play(self) -> Record:
+        """To the end of the game, or until the person leaves; the record of what was played."""
+        others = [name for other, name in enumerate(self._words.names) if other != self._seat]
+        self._write(self._words.title())
+        title = self._say("play-title", game=self._game.name, bots=len(others), names=", ".join(others))
+        self._write(title)
+        self._write(self._say("play-help"))
+        try:
+            while self._game.outcome(self._transcript.state) is None:
+                self._step()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self._write("")
+            self._write(self._say("play-bye"))
+        return self._transcript.record()
+
+    def _step(self) -> None:
+        owing = self._game.to_act(self._transcript.state)
+        if not owing:
+            self._tell(self._transcript.deal())
+        elif self._seat in owing:
+            self._tell(self._transcript.apply(self._seat, self._decide()))
+        else:
+            view = self._game.view(self._transcript.state, owing[0])
+            action = decide(self._bots[owing[0]], owing[0], view, BUDGET)
+            self._tell(self._transcript.apply(owing[0], action))
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        told = self._game.view(self._transcript.state, self._seat, events).events
+        for line in self._words.tell(told):
+            self._write(line)
+
+    def _decide(self) -> Action:
+        """Ask until the answer is something that may be done."""
+        view = self._game.view(self._transcript.state, self._seat)
+        for line in self._words.situation(view):
+            self._write(line)
+        while True:
+            text = self._ask(self._say("play-prompt", what=self._words.ask(view)) + " ").strip()
+            if text.lower() in ("q", "quit"):
+                raise Leave
+            if text.lower() in ("h", "help"):
+                self._write(self._words.rules(view))
+                continue
+            if text not in ("", "?"):
+                action = self._words.read(text, view)
+                try:
+                    self._game.apply(self._transcript.state, self._seat, action)
+                except RoostError as error:
+                    self._write(self._say.error(error))
+                else:
+                    return action
+            self._write(self._say("play-may", actions=", ".join(view.legal)))
+

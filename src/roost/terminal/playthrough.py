@@ -1,0 +1,18 @@
+"""A record as a readable playthrough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roost.core.record import Record, replay
+from roost.terminal.teller import teller
+from roost.text import Catalogue
+
+
+def playthrough(record: Record, say: Catalogue) -> Iterator[str]:
+    """The whole game, line by line, every card open."""
+    words = teller(record.game, say)
+    yield words.title()
+    yield say("play-seed", seed=record.seed.hex())
+    for played in replay(record):
+        yield from words.tell(played.events)

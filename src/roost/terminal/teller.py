@@ -1,0 +1,62 @@
+"""What a game has to say in a terminal: one teller a game turns its events and views into lines."""
+
+from __future__ import annotations
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic
+
+from roost.core.game import Action, Event, Game, View
+from roost.text import Catalogue
+
+TELLERS = {
+    "5211": "roost.terminal.tell_5211:Teller5211",
+}
+
+
+class Teller(ABC, Generic[View]):
+    """Speaks of one game in one language, to one seat or to nobody in particular."""
+
+    def __init__(self, game: Game[Any, View], say: Catalogue, names: Sequence[str]) -> None:
+        self.game = game
+        self.say = say
+        self.names = names
+        self._width = max(map(len, names))
+
+    def name(self, seat: int) -> str:
+        """A seat's name, padded so that what follows stands in a column."""
+        return self.names[seat].ljust(self._width)
+
+    @abstractmethod
+    def title(self) -> str:
+        """The game, its edition and options."""
+
+    @abstractmethod
+    def tell(self, events: Sequence[Event]) -> Iterator[str]:
+        """What happened, as lines: events in full or as a seat is told them."""
+
+    @abstractmethod
+    def situation(self, view: View) -> Iterator[str]:
+        """What somebody who has to decide wants to know."""
+
+    @abstractmethod
+    def ask(self, view: View) -> str:
+        """The question that is to be answered."""
+
+    @abstractmethod
+    def read(self, text: str, view: View) -> Action:
+        """The action that a person means by what they typed, in the notation, as well as it can be told."""
+
+    @abstractmethod
+    def rules(self, view: View) -> str:
+        """The rules in short."""
+
+
+def teller(game: Game[Any, Any], say: Catalogue, names: Sequence[str] | None = None) -> Teller[Any]:
+    """The teller of a game; the players are numbered where they have no names."""
+    if names is None:
+        names = [say("player", number=seat + 1) for seat in range(game.players)]
+    module, _, attribute = TELLERS[game.name].partition(":")
+    found: Teller[Any] = getattr(importlib.import_module(module), attribute)(game, say, names)
+    return found
