@@ -15,7 +15,7 @@ from roost.core.game import Event, Outcome, Seat
 from roost.games.g5211 import cards, narrate, rules
 from roost.games.g5211.game import Game5211
 from roost.games.g5211.narrate import Scoring
-from roost.games.g5211.rules import HAND, REMOVED, ROW, State
+from roost.games.g5211.rules import REMOVED, ROW, State
 from roost.games.g5211.view import View
 
 PLAYERS = (2, 3, 4, 5)
@@ -76,8 +76,8 @@ def counted(counts: str, edition: str = "azul") -> Scored:
 class Play:
     """A game as it goes on: `Play(players=3)`, or with known cards, `Play("Y1 Y2 Y3 G1 G2 / ...", pile="O1 O2")`."""
 
-    def __init__(self, hands: str = "", pile: str = "", players: int = 0, seed: str = "rulebook", **options: Any) -> None:
-        self.seed = fair.seed_from_text(seed)
+    def __init__(self, hands: str = "", pile: str = "", players: int = 0, **options: Any) -> None:
+        self.seed = fair.seed_from_text("rulebook")
         known = rows_of(hands) if hands else []
         game = roost.load("5211", players or len(known), **options)
         assert isinstance(game, Game5211)
@@ -174,6 +174,3 @@ def ending(points: Sequence[int], won: Sequence[int]) -> tuple[Seat, ...]:
     outcome = game.outcome(state)
     assert outcome is not None
     return outcome.winners
-
-
-__all__ = ["HAND", "PLAYERS", "Play", "Scored", "counted", "ending", "rows_of", "table"]
