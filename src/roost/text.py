@@ -20,7 +20,7 @@ class Catalogue:
     """The messages of one language."""
 
     def __init__(self, language: str) -> None:
-        from fluent.runtime import FluentBundle, FluentResource  # loads the plural rules of all languages: not at import
+        from fluent.runtime import FluentBundle, FluentResource  # slow to import: only when somebody is spoken to
 
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
@@ -28,7 +28,10 @@ class Catalogue:
 
     def __call__(self, key: str, **values: Any) -> str:
         """The message of a key; a missing one, or a missing value, is an error of ours."""
-        message, errors = self._bundle.format_pattern(self._bundle.get_message(key).value, values)
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise LookupError(f"{self.language}: {key} has no text")
+        message, errors = self._bundle.format_pattern(pattern, values)
         if errors:
             raise LookupError(f"{self.language}: {key}: {errors[0]}")
         return str(message)

@@ -81,4 +81,5 @@ def _print(rows: list[Row]) -> None:
             f"{row.games_per_second:12,.0f} games/s  {row.decisions_per_second:14,.0f} decisions/s"
         )
     if len(rows) == 2:
-        print(f"{rows[0].game:8} compiled is {rows[0].games_per_second / rows[1].games_per_second:.0f} times interpreted")
+        ratio = rows[0].games_per_second / rows[1].games_per_second
+        print(f"{rows[0].game:8} compiled is {ratio:.0f} times interpreted")

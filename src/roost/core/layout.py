@@ -8,7 +8,6 @@ copied in one move.
 from __future__ import annotations
 
 import dataclasses
-import functools
 import operator
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
@@ -34,13 +33,15 @@ def copy(state: State) -> State:
     return cast(State, type(state)(*[value[:] if isinstance(value, list) else value for value in _values(state)]))
 
 
+_GETTERS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
+
+
 def _values(state: Any) -> tuple[Any, ...]:
-    return _getter(type(state))(state)
-
-
-@functools.cache
-def _getter(state_type: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
-    return operator.attrgetter(*[field.name for field in dataclasses.fields(state_type)])
+    """The fields of a state, in their order."""
+    state_type = type(state)
+    if state_type not in _GETTERS:
+        _GETTERS[state_type] = operator.attrgetter(*[field.name for field in dataclasses.fields(state_type)])
+    return _GETTERS[state_type](state)
 
 
 def new_states(state_type: type[State], count: int) -> Sequence[State]:

@@ -10,6 +10,7 @@ from roost.core.game import Game
 
 GAMES = {
     "5211": "roost.games.g5211.game:Game5211",
+    "gloria": "roost.games.gloria.game:GameGloria",
 }
 """Name in records and commands -> where the game is. Add a game by adding a line."""
 

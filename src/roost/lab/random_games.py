@@ -61,7 +61,7 @@ def interpreted_random_games(game: Game[Any, Any], games: int, seed: int = 0) ->
 
 
 def random_records(game: Game[Any, Any], text: str, games: int) -> Iterator[Record]:
-    """Records of random games: deals from the seeds of the run `text`, decisions from a generator seeded by the same."""
+    """Records of random games: deals and decisions from the seeds of the run `text`."""
     player = _Player(game)
     for index in range(games):
         yield player.play(fair.seed_of_run(text, index))

@@ -75,23 +75,33 @@ golden-done = { $count } Spielverläufe in { $folder } geschrieben.
 
 ## Spielen im Terminal
 
-play-title = { $game }: du und { $bots ->
-    [one] ein Bot
+play-title = Du spielst mit { $bots ->
+    [one] einem Bot
    *[other] { $bots } Bots
-  } ({ $names }).
+  }: { $names }.
 play-help = Tippe, was du tun willst; ? zeigt, was jetzt geht, h die Regeln in Kürze, q verlässt den Tisch.
 play-bye = Du verlässt den Tisch.
 play-saved = Das Spiel steht in { $file }.
+play-scores = Punkte: { $scores }
 play-may = Möglich: { $actions }
-play-prompt = { $what }: 
+play-prompt = { $what }:
 play-seed = Startwert: { $seed }
 you = Du
 player = Spieler { $number }
 bot-name = { $bot } { $number }
+points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }
+result = Ergebnis
+winner = { $count ->
+    [one] { $winners } gewinnt.
+   *[other] Geteilter Sieg: { $winners }.
+  }
+you-win = Du gewinnst.
 
 ## 5211
 
-g5211-name = 5211
 g5211-edition = { $edition ->
     [azul] Azul-Ausgabe
    *[classic] klassische Ausgabe
@@ -126,7 +136,6 @@ g5211-turn = Runde { $turn }
 g5211-last-round = Der Nachziehstapel ist leer: Durchgang { $round } ist der letzte und wird von der Hand gespielt.
 g5211-drew = gezogen
 g5211-pile = Nachziehstapel: { $pile }
-g5211-chosen = { $who } hat gewählt.
 g5211-scoring = Wertung
 g5211-mascots-score = { $mascots }: genau die Zahl, die zählt. Nur diese Karten werten.
 g5211-mascots-do-not = { $mascots }, nicht genau { $exact }: Die Farben entscheiden.
@@ -143,28 +152,14 @@ g5211-scores = { $colours }, { $count ->
    *[other] { $count } Karten
   }: wertet.
 g5211-nothing = Niemand punktet.
-g5211-points = { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-  }
-g5211-total = insgesamt { $points }
 g5211-discarded = Die letzte Karte jeder Hand wird abgelegt.
 g5211-deck-over = Noch hat niemand { $target } Punkte: Alle Karten werden neu gemischt.
-g5211-result = Ergebnis
 g5211-result-line = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
   }, { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
-  }
-g5211-winner = { $count ->
-    [one] { $winners } gewinnt.
-   *[other] Geteilter Sieg: { $winners }.
-  }
-g5211-you-win = { $count ->
-    [one] Du gewinnst.
-   *[other] Geteilter Sieg: { $winners }.
   }
 g5211-where = Durchgang { $round } von { $rounds }, Runde { $turn } von 3, { $pile } Karten im Nachziehstapel.
 g5211-counts = Auf dem Tisch: { $counts }; Desaster-Wert { $limit }. { $mascots }; genau { $exact } würden werten.

@@ -75,23 +75,33 @@ golden-done = { $count } playthroughs written to { $folder }.
 
 ## Playing in the terminal
 
-play-title = { $game }: you and { $bots ->
-    [one] one bot
+play-title = You play with { $bots ->
+    [one] a bot
    *[other] { $bots } bots
-  } ({ $names }).
+  }: { $names }.
 play-help = Type what you want to do, ? for what you may do now, h for the rules in short, q to leave.
 play-bye = You leave the table.
 play-saved = The game is in { $file }.
+play-scores = Points: { $scores }
 play-may = You may: { $actions }
-play-prompt = { $what }: 
+play-prompt = { $what }:
 play-seed = Seed: { $seed }
 you = You
 player = Player { $number }
 bot-name = { $bot } { $number }
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+result = Result
+winner = { $count ->
+    [one] { $winners } wins.
+   *[other] Shared victory: { $winners }.
+  }
+you-win = You win.
 
 ## 5211
 
-g5211-name = 5211
 g5211-edition = { $edition ->
     [azul] Azul edition
    *[classic] Classic edition
@@ -126,7 +136,6 @@ g5211-turn = Turn { $turn }
 g5211-last-round = The pile is empty: round { $round } is the last one of this deck, played from the hands.
 g5211-drew = drawn
 g5211-pile = pile: { $pile }
-g5211-chosen = { $who } has chosen.
 g5211-scoring = Scoring
 g5211-mascots-score = { $mascots }: exactly the number that counts. Only they score.
 g5211-mascots-do-not = { $mascots }, not exactly { $exact }: the colours decide.
@@ -143,28 +152,14 @@ g5211-scores = { $colours }, { $count ->
    *[other] { $count } cards
   }: scores.
 g5211-nothing = Nobody scores.
-g5211-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-  }
-g5211-total = { $points } in all
 g5211-discarded = The last card of each hand is discarded.
 g5211-deck-over = Nobody has { $target } points yet: the cards are shuffled anew.
-g5211-result = Result
 g5211-result-line = { $points ->
     [one] { $points } point
    *[other] { $points } points
   }, { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
-  }
-g5211-winner = { $count ->
-    [one] { $winners } wins.
-   *[other] Shared victory: { $winners }.
-  }
-g5211-you-win = { $count ->
-    [one] You win.
-   *[other] Shared victory: { $winners }.
   }
 g5211-where = Round { $round } of { $rounds }, turn { $turn } of 3, { $pile } cards in the pile.
 g5211-counts = On the table: { $counts }; limit { $limit }. { $mascots }; { $exact } would score.

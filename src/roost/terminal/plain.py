@@ -13,6 +13,7 @@ from roost.core.record import Record, Transcript
 from roost.terminal.teller import teller
 from roost.text import Catalogue
 
+
 class Leave(Exception):
     """The person leaves the table."""
 
@@ -48,8 +49,7 @@ class PlainTable:
         """To the end of the game, or until the person leaves; the record of what was played."""
         others = [name for other, name in enumerate(self._words.names) if other != self._seat]
         self._write(self._words.title())
-        title = self._say("play-title", game=self._game.name, bots=len(others), names=", ".join(others))
-        self._write(title)
+        self._write(self._say("play-title", bots=len(others), names=", ".join(others)))
         self._write(self._say("play-help"))
         try:
             while self._game.outcome(self._transcript.state) is None:

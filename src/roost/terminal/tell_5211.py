@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from roost.core.game import Action, Event
+from roost.core.game import Action
 from roost.games.g5211.cards import LETTERS, NAMES, NUMBERS
 from roost.games.g5211.view import View
 from roost.terminal.teller import Teller
@@ -26,65 +26,55 @@ class Teller5211(Teller[View]):
         key = "g5211-title-target" if target else "g5211-title"
         return self.say(key, edition=self._edition, players=self.game.players, target=target or 0)
 
-    def tell(self, events: Sequence[Event]) -> Iterator[str]:
-        for event in events:
-            yield from getattr(self, "_" + event.key.replace("-", "_"))(event.values)
-
     # Events
 
-    def _dealt(self, values: Values) -> Iterator[str]:
+    def tell_dealt(self, values: Values) -> Iterator[str]:
         yield ""
         yield self.say("g5211-deck", deck=values["deck"], removed=values["removed"], pile=values["pile"])
         yield from self._cards_by_seat(values["hands"], self.say("g5211-hand"))
 
-    def _chosen(self, values: Values) -> Iterator[str]:
-        """Said once all have: the reveal tells it better."""
+    def tell_chosen(self, _values: Values) -> Iterator[str]:
+        """Nothing: the reveal tells it better."""
         yield from ()
 
-    _changed = _chosen
+    tell_changed = tell_chosen
 
-    def _revealed(self, values: Values) -> Iterator[str]:
+    def tell_revealed(self, values: Values) -> Iterator[str]:
         if values["turn"] == 1:
             yield ""
             yield self.say("g5211-round", round=values["round"])
         yield "  " + self.say("g5211-turn", turn=values["turn"])
         yield from self._cards_by_seat(values["cards"], "", indent="    ")
 
-    def _drew(self, values: Values) -> Iterator[str]:
+    def tell_drew(self, values: Values) -> Iterator[str]:
         drawn = [f"{self.names[seat]} {' '.join(cards)}" for seat, cards in enumerate(values["cards"]) if cards]
         parts = [self.say("g5211-drew") + ": " + ", ".join(drawn)] if drawn else []
         yield "    (" + "; ".join([*parts, self.say("g5211-pile", pile=values["pile"])]) + ")"
 
-    def _scored(self, values: Values) -> Iterator[str]:
+    def tell_scored(self, values: Values) -> Iterator[str]:
         yield "  " + self.say("g5211-scoring")
         for line in self._reasons(values):
             yield "    " + line
         for seat, cards in enumerate(values["cards"]):
             if cards:
-                points = self.say("g5211-points", points=values["points"][seat])
-                yield f"    {self.name(seat)}  {' '.join(cards)}  {points}"
+                yield f"    {self.name(seat)}  {' '.join(cards)}  {self.points(values['points'][seat])}"
 
-    def _last_round(self, values: Values) -> Iterator[str]:
+    def tell_last_round(self, values: Values) -> Iterator[str]:
         yield ""
         yield self.say("g5211-last-round", round=values["round"])
 
-    def _discarded(self, values: Values) -> Iterator[str]:
+    def tell_discarded(self, values: Values) -> Iterator[str]:
         yield "  " + self.say("g5211-discarded")
         yield from self._cards_by_seat(values["cards"], "", indent="    ")
 
-    def _deck_over(self, values: Values) -> Iterator[str]:
+    def tell_deck_over(self, values: Values) -> Iterator[str]:
         yield ""
         yield self.say("g5211-deck-over", target=values["target"])
 
-    def _over(self, values: Values) -> Iterator[str]:
-        yield ""
-        yield self.say("g5211-result")
-        for seat, points in enumerate(values["points"]):
-            line = self.say("g5211-result-line", points=points, cards=values["won"][seat])
-            yield f"  {self.name(seat)}  {line}"
-        winners = [self.names[seat] for seat in values["winners"]]
-        key = "g5211-you-win" if winners == [self.say("you")] else "g5211-winner"
-        yield self.say(key, winners=", ".join(winners), count=len(winners))
+    def tell_over(self, values: Values) -> Iterator[str]:
+        scores = zip(values["points"], values["won"], strict=True)
+        lines = [self.say("g5211-result-line", points=points, cards=won) for points, won in scores]
+        yield from self.result(lines, values["winners"])
 
     def _cards_by_seat(self, cards: Sequence[Sequence[str] | None], what: str, indent: str = "  ") -> Iterator[str]:
         for seat, own in enumerate(cards):
@@ -117,6 +107,7 @@ class Teller5211(Teller[View]):
             counts = ", ".join(f"{self._colour(letter)} {count}" for letter, count in view.counts.items() if count)
             mascots = self.say("g5211-mascots", edition=view.edition, count=view.mascots)
             yield self.say("g5211-counts", counts=counts, limit=view.limit, mascots=mascots, exact=view.exact)
+        yield self.scores(view.points)
         yield self.say("g5211-your-hand", hand=" ".join(view.hand))
 
     def ask(self, view: View) -> str:

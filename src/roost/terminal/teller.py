@@ -28,13 +28,34 @@ class Teller(ABC, Generic[View]):
         """A seat's name, padded so that what follows stands in a column."""
         return self.names[seat].ljust(self._width)
 
+    def tell(self, events: Sequence[Event]) -> Iterator[str]:
+        """What happened, as lines: events in full or as a seat is told them. Each key has a method of its name."""
+        for event in events:
+            yield from getattr(self, "tell_" + event.key.replace("-", "_"))(event.values)
+
+    def points(self, points: int) -> str:
+        return self.say("points", points=points)
+
+    def scores(self, points: Sequence[int | None]) -> str:
+        """The standing, as far as it is known."""
+        known = [f"{self.names[seat]}: {own}" for seat, own in enumerate(points) if own is not None]
+        return self.say("play-scores", scores=", ".join(known))
+
+    def result(self, lines: Sequence[str], winners: Sequence[int]) -> Iterator[str]:
+        """How it ended: a line for each seat, and who has won."""
+        yield ""
+        yield self.say("result")
+        for seat, line in enumerate(lines):
+            yield f"  {self.name(seat)}  {line}"
+        names = [self.names[seat] for seat in winners]
+        if names == [self.say("you")]:
+            yield self.say("you-win")
+        else:
+            yield self.say("winner", winners=", ".join(names), count=len(names))
+
     @abstractmethod
     def title(self) -> str:
         """The game, its edition and options."""
-
-    @abstractmethod
-    def tell(self, events: Sequence[Event]) -> Iterator[str]:
-        """What happened, as lines: events in full or as a seat is told them."""
 
     @abstractmethod
     def situation(self, view: View) -> Iterator[str]:

@@ -43,27 +43,21 @@ DEAL, ACT, PASSING, OVER = 0, 1, 2, 3
 
 # Actions: a number each, the kind, motif or place added to the first number of its family.
 CHEST = 0
-PLAY = CHEST + KINDS
+TAKE = CHEST + KINDS
+DRAW = TAKE + DISPLAY
+PLAY = DRAW + 1
 WILD_ON = PLAY + MOTIFS
 DOUBLER_ON = WILD_ON + MOTIFS
-TAKE = DOUBLER_ON + MOTIFS
-DRAW = TAKE + DISPLAY
-FOX = DRAW + 1
+FOX = DOUBLER_ON + MOTIFS
 FOX_LEFT = FOX + MOTIFS
 PASS = FOX_LEFT + MOTIFS
 KEEP = PASS + MOTIFS
 ACTIONS = KEEP + 1
 
-_ALL_MOTIFS = tuple(range(MOTIFS))
-CARD = (
-    (*range(KINDS), *_ALL_MOTIFS, *(WILD,) * MOTIFS, *(DOUBLER,) * MOTIFS)  #
-    + (NONE,) * (ACTIONS - TAKE)
-)
+_KINDS, _MOTIFS = tuple(range(KINDS)), tuple(range(MOTIFS))
+CARD = _KINDS + (NONE,) * (DISPLAY + 1) + _MOTIFS + (WILD,) * MOTIFS + (DOUBLER,) * MOTIFS + (NONE,) * (ACTIONS - FOX)
 """The card that an action takes from the hand."""
-MOTIF = (
-    *((NONE,) * KINDS + _ALL_MOTIFS * 3),
-    *((NONE,) * (DISPLAY + 1) + _ALL_MOTIFS * 3 + (NONE,)),
-)
+MOTIF = (NONE,) * PLAY + _MOTIFS * 6 + (NONE,)
 """The motif of the collection that an action goes to."""
 
 # Why an action is not legal
@@ -228,9 +222,11 @@ def why_not(s: State, action: int) -> int:
         return ONLY_PASS_OR_KEEP
     reason = LEGAL
     if action < TAKE:
-        reason = why_not_lay(s, action)
+        reason = why_not_chest(s, action - CHEST)
     elif action >= FOX:
         reason = why_not_fox(s, action)
+    elif action >= PLAY:
+        reason = why_not_lay(s, CARD[action], MOTIF[action])
     elif action == DRAW and s.drawn == 1:
         reason = SECOND_DRAW
     if reason == LEGAL and cost(action) > s.left:
@@ -239,16 +235,20 @@ def why_not(s: State, action: int) -> int:
 
 
 @rule
-def why_not_lay(s: State, action: int) -> int:
-    """A card of the hand as a chest, on a lone chest or on a row (G5 to G8)."""
-    if s.hand[s.turn * KINDS + CARD[action]] == 0:
+def why_not_chest(s: State, card: int) -> int:
+    """Any card of the hand (G5)."""
+    return LEGAL if s.hand[s.turn * KINDS + card] > 0 else NOT_IN_HAND
+
+
+@rule
+def why_not_lay(s: State, card: int, motif: int) -> int:
+    """A card of the hand on an own row that no doubler has ended; a motif card also on a lone chest (G6 to G8)."""
+    if s.hand[s.turn * KINDS + card] == 0:
         return NOT_IN_HAND
-    if action < PLAY:
-        return LEGAL
-    row = s.turn * MOTIFS + MOTIF[action]
+    row = s.turn * MOTIFS + motif
     if s.length[row] > 0:
         return LEGAL if s.doubled[row] == 0 else ROW_ENDED
-    if action >= WILD_ON:
+    if card != motif:
         return NO_COLLECTION
     return LEGAL if s.lone[s.turn] > 0 else NO_LONE_CHEST
 
@@ -307,14 +307,14 @@ def is_fox_at_home(s: State) -> bool:
 def apply(s: State, action: int) -> None:
     """The seat whose turn it is does something legal."""
     s.left -= cost(action)
-    if action < PLAY:
+    if action < TAKE:
         build_chest(s, action - CHEST)
-    elif action < TAKE:
-        lay(s, CARD[action], MOTIF[action])
     elif action < DRAW:
         take_card(s, action - TAKE)
     elif action == DRAW:
         draw(s)
+    elif action < FOX:
+        lay(s, CARD[action], MOTIF[action])
     else:
         move_fox(s, action)
     if s.phase == ACT and s.left == 0 and is_fox_at_home(s):
@@ -531,13 +531,15 @@ def deal_random(s: State) -> None:
 @rule
 def choose_random(s: State) -> int:
     """Any legal action, each as likely as the others: numbers are drawn until one of them is legal."""
-    first, count = 0, PASS
+    first, end = CHEST, PASS
     if s.phase == PASSING:
-        first, count = PASS, ACTIONS - PASS
-    elif why_not_own_fox(s) != LEGAL:
-        count = FOX
+        first, end = PASS, ACTIONS
+    elif why_not_own_fox(s) != LEGAL:  # families that are out as a whole are not drawn from: fewer numbers, same odds
+        end = FOX
+        if s.hand[s.turn * KINDS + DOUBLER] == 0:
+            end = DOUBLER_ON if s.hand[s.turn * KINDS + WILD] > 0 else WILD_ON
     while True:
-        action = first + below(s.rng, count)
+        action = first + below(s.rng, end - first)
         if why_not(s, action) == LEGAL:
             return action
 

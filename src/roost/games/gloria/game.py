@@ -1,0 +1,189 @@
+"""Gloria Picktoria, as `core/game.py` asks for it: options, notation, typed errors, outcome.
+
+The rules are in `rules.py`."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from roost.core import layout
+from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
+from roost.core.fair import Stream
+from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
+from roost.core.options import Choice, SeatOption
+from roost.games.gloria import cards, rules
+from roost.games.gloria.narrate import hand, names, narrate, scorings
+from roost.games.gloria.rules import DISPLAY, HAND, MOTIFS, NONE, State
+from roost.games.gloria.view import View, sample, view
+
+REASONS: Mapping[int, tuple[str, tuple[str, ...]]] = {
+    rules.NOT_IN_HAND: ("illegal-not-in-hand", ("card", "hand")),
+    rules.NO_LONE_CHEST: ("illegal-no-lone-chest", ("motif",)),
+    rules.NO_COLLECTION: ("illegal-no-collection", ("motif",)),
+    rules.ROW_ENDED: ("illegal-row-ended", ("motif",)),
+    rules.TOO_FEW_POINTS: ("illegal-too-few-points", ("cost", "left")),
+    rules.SECOND_DRAW: ("illegal-second-draw", ()),
+    rules.FOX_NOT_IN_PLAY: ("illegal-fox-not-in-play", ()),
+    rules.FOX_NOT_YOURS: ("illegal-fox-not-yours", ("owner",)),
+    rules.SECOND_FOX_MOVE: ("illegal-second-fox-move", ()),
+    rules.FOX_ALREADY_THERE: ("illegal-fox-already-there", ("motif",)),
+    rules.NEIGHBOUR_HAS_NONE: ("illegal-neighbour-has-none", ("motif", "neighbour")),
+    rules.POINTS_LEFT: ("illegal-points-left", ("left",)),
+    rules.ONLY_PASS_OR_KEEP: ("illegal-only-pass-or-keep", ()),
+}
+"""Why an action is not legal: the error's key, and the values it has."""
+
+
+class GameGloria(Game[State, View]):
+    """Gloria Picktoria for 2 to 5 players: build collections, mind the fox, be ready when the roosters come."""
+
+    name = "gloria"
+    table_options = (
+        SeatOption("start"),
+        Choice("chests", ("memory", "noted")),
+    )
+    rules = rules
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return cards.ACTION_NAMES
+
+    def start(self) -> State:
+        state = State()
+        rules.begin(state, self.players)
+        return state
+
+    def shuffle(self, state: State, stream: Stream) -> Deal:  # noqa: ARG002  # there is one deal
+        start = stream.below(self.players)
+        if self.options["start"] is not None:
+            start = self.options["start"]
+        order = stream.shuffle(cards.CARDS)
+        shown, rest = order[:DISPLAY], order[DISPLAY:]
+        hands = [rest[seat * HAND : seat * HAND + HAND] for seat in range(self.players)]
+        pile = stream.shuffle([*rest[self.players * HAND :], *cards.ROOSTER_CARDS])
+        return {
+            "start": start,
+            "display": list(names(shown)),
+            "hands": [list(names(own)) for own in hands],
+            "pile": list(names(pile)),
+        }
+
+    def deal(self, state: State, deal: Deal) -> Step[State]:
+        if state.phase != rules.DEAL:
+            raise TooLate("no-deal-due")
+        after = layout.copy(state)
+        after.deck = self._decode_deck(deal)
+        rules.deal(after, self._decode_start(deal))
+        return Step(after, narrate(state, after, NONE, ()))
+
+    def _decode_start(self, deal: Deal) -> Seat:
+        """The start player: the one that the host has chosen, where there is one (G3)."""
+        start, chosen = deal["start"], self.options["start"]
+        seats = range(self.players) if chosen is None else (chosen,)
+        if isinstance(start, bool) or not isinstance(start, int) or start not in seats:
+            allowed = f"0 to {self.players - 1}" if chosen is None else str(chosen)
+            raise Malformed("deal-wrong-start", start=str(start), allowed=allowed)
+        return start
+
+    def _decode_deck(self, deal: Deal) -> list[int]:
+        """The order of the cards, pile, display and hands, each of them there as often as it should be."""
+        if set(deal) != {"start", "display", "hands", "pile"} or not isinstance(deal["hands"], list):
+            raise Malformed("deal-malformed", expected='{"start": 0, "display": [...], "hands": [...], "pile": [...]}')
+        if len(deal["hands"]) != self.players:
+            raise Malformed("deal-wrong-size", part="hands", count=len(deal["hands"]), expected=self.players)
+        pile = self._decode_cards("pile", deal["pile"], rules.pile_size(self.players))
+        dealt = self._decode_cards("display", deal["display"], DISPLAY)
+        for own in deal["hands"]:
+            dealt += self._decode_cards("hand", own, HAND)
+        if rules.ROOSTER in dealt:
+            raise Malformed("deal-rooster-outside-pile")
+        deck = [*pile, *dealt]
+        right = Counter([*cards.CARDS, *cards.ROOSTER_CARDS])
+        for card, count in (Counter(deck) - right).items():
+            expected = right[card]
+            raise Malformed("deal-card-too-often", card=cards.NAMES[card], count=count + expected, expected=expected)
+        return deck
+
+    def _decode_cards(self, part: str, listed: object, expected: int) -> list[int]:
+        if not isinstance(listed, list) or len(listed) != expected:
+            count = len(listed) if isinstance(listed, list) else 0
+            raise Malformed("deal-wrong-size", part=part, count=count, expected=expected)
+        for card in listed:
+            if not isinstance(card, str) or card not in cards.NUMBERS:
+                raise Malformed("deal-unknown-card", card=str(card))
+        return [cards.NUMBERS[card] for card in listed]
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return (state.turn,) if state.phase in (rules.ACT, rules.PASSING) else ()
+
+    def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        if seat not in self.to_act(state):
+            return ()
+        numbers = range(rules.ACTIONS)
+        return tuple(cards.ACTION_NAMES[number] for number in numbers if rules.why_not(state, number) == rules.LEGAL)
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+        if state.phase == rules.OVER:
+            raise GameOver("game-over")
+        if seat not in self.to_act(state):
+            raise NotYourTurn("not-your-turn", seat=seat)
+        number = self._decode_action(state, action)
+        after = layout.copy(state)
+        rules.apply(after, number)
+        return Step(after, narrate(state, after, number, self._winners(after)))
+
+    def _decode_action(self, state: State, action: Action) -> int:
+        """The number of an action that is legal now."""
+        if action not in cards.ACTION_NUMBERS:
+            raise Malformed("action-malformed", action=action, example=cards.EXAMPLE)
+        number = cards.ACTION_NUMBERS[action]
+        reason = rules.why_not(state, number)
+        if reason != rules.LEGAL:
+            key, wanted = REASONS[reason]
+            values = self._circumstances(state, number)
+            raise IllegalAction(key, **{name: values[name] for name in wanted})
+        return number
+
+    def _circumstances(self, state: State, number: int) -> dict[str, str | int]:
+        """Everything that can matter to an action that is not legal."""
+        return {
+            "card": cards.NAMES[rules.CARD[number]],
+            "hand": " ".join(names(hand(state, state.turn))),
+            "motif": cards.NAMES[rules.MOTIF[number]],
+            "cost": rules.cost(number),
+            "left": state.left,
+            "owner": state.fox // MOTIFS,
+            "neighbour": rules.left_of(state, state.turn),
+        }
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != rules.OVER:
+            return None
+        details = {
+            "scorings": [list(points) for points in scorings(state)],
+            "penalties": state.penalties[: self.players],
+        }
+        return Outcome(tuple(state.points[: self.players]), (0,) * self.players, self._winners(state), details)
+
+    def _winners(self, state: State) -> tuple[Seat, ...]:
+        """Most points, then shared (G20)."""
+        if state.phase != rules.OVER:
+            return ()
+        return tuple(seat for seat in range(self.players) if rules.is_winner(state, seat))
+
+    def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
+        legal = () if seat is None else self.legal(state, seat)
+        return view(
+            state,
+            seat,
+            is_noted=self.options["chests"] == "noted",
+            to_act=self.to_act(state),
+            costs={action: rules.cost(cards.ACTION_NUMBERS[action]) for action in legal},
+            winners=self._winners(state),
+            events=events,
+        )
+
+    def sample(self, view: View, rng: random.Random) -> State:
+        return sample(view, rng)

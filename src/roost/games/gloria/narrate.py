@@ -1,0 +1,193 @@
+"""Gloria Picktoria: what happened between two states, as events, and why a scoring came out as it did.
+
+No prose, nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal, get_args
+
+from roost.core import layout
+from roost.core.game import Event
+from roost.games.gloria import rules
+from roost.games.gloria.cards import MOTIF_NAMES, NAMES
+from roost.games.gloria.rules import KINDS, MAX_PLAYERS, MOTIFS, State
+
+Row = tuple[str, ...]
+Rank = Literal["foxed", "sole", "longest", "tied-longest", "second", "tied-second", "no-second", "behind"]
+RANKS: tuple[Rank | None, ...] = (None, *get_args(Rank))
+"""The ranks of the rules by name, in their order there; None where there is no row."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The rows of one motif, seat by seat, and what they pay (G17, G18)."""
+
+    motif: str
+    lengths: tuple[int, ...]
+    doubled: tuple[bool, ...]
+    ranks: tuple[Rank | None, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """The reasoning of one scoring, motif by motif (G17 to G19)."""
+
+    number: int
+    """1 to 3."""
+    motifs: tuple[Standing, ...]
+    points: tuple[int, ...]
+    lone: tuple[int, ...]
+    """Lone chests and cards in hand that cost points: only the third scoring counts them."""
+    held: tuple[int, ...]
+    penalties: tuple[int, ...]
+    totals: tuple[int, ...]
+    """Where everybody stands after it."""
+
+
+def names(cards: Iterable[int]) -> Row:
+    return tuple(NAMES[card] for card in cards)
+
+
+def hand(state: State, seat: int) -> list[int]:
+    """A seat's cards, sorted."""
+    return [card for card in range(KINDS) for _ in range(state.hand[seat * KINDS + card])]
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """What the rows would pay now, for every motif that somebody collects."""
+    return tuple(
+        _standing(state, motif)
+        for motif in range(MOTIFS)
+        if any(state.length[seat * MOTIFS + motif] for seat in range(state.players))
+    )
+
+
+def _standing(state: State, motif: int) -> Standing:
+    seats = range(state.players)
+    return Standing(
+        motif=MOTIF_NAMES[motif],
+        lengths=tuple(state.length[seat * MOTIFS + motif] for seat in seats),
+        doubled=tuple(state.doubled[seat * MOTIFS + motif] == 1 for seat in seats),
+        ranks=tuple(RANKS[rules.rank(state, seat, motif)] for seat in seats),
+        points=tuple(rules.worth(state, seat, motif) for seat in seats),
+    )
+
+
+def explain(state: State) -> Scoring | None:
+    """The last scoring, with the rows as they were then; None before the first."""
+    return _explain(state, state.scorings) if state.scorings else None
+
+
+def _explain(state: State, number: int) -> Scoring:
+    """One of the scorings that the same action brought: they all met the same rows."""
+    seats = range(state.players)
+    is_last = number == rules.SCORINGS
+    then = layout.copy(state)
+    then.length, then.doubled, then.fox = state.scored_length, state.scored_doubled, state.scored_fox
+    by_scoring = scorings(state)[:number]
+    return Scoring(
+        number=number,
+        motifs=standings(then),
+        points=by_scoring[-1],
+        lone=tuple(state.lone[seat] if is_last else 0 for seat in seats),
+        held=tuple(state.held[seat] if is_last else 0 for seat in seats),
+        penalties=tuple(state.penalties[seat] if is_last else 0 for seat in seats),
+        totals=tuple(
+            sum(points[seat] for points in by_scoring) - (state.penalties[seat] if is_last else 0) for seat in seats
+        ),
+    )
+
+
+def scorings(state: State) -> tuple[tuple[int, ...], ...]:
+    """The points of each scoring so far, seat by seat, without penalties."""
+    firsts = [number * MAX_PLAYERS for number in range(state.scorings)]
+    return tuple(tuple(state.scored[first : first + state.players]) for first in firsts)
+
+
+def until_scoring(roosters: int) -> int:
+    """How many roosters more bring the next scoring; 0 after the last."""
+    return next((due - roosters for due in rules.SCORED_AT if due > roosters), 0)
+
+
+def narrate(before: State, after: State, action: int, winners: Sequence[int]) -> tuple[Event, ...]:
+    """Everything that happened, in order; `action` is NONE for the deal."""
+    if before.phase == rules.DEAL:
+        return (_dealt(after),)
+    return tuple(_acted(before, after, action, winners))
+
+
+def _dealt(state: State) -> Event:
+    return Event(
+        "dealt",
+        {
+            "start": state.turn,
+            "display": list(names(state.display)),
+            "pile": pile(state),
+            "hands": [list(names(hand(state, seat))) for seat in range(state.players)],
+        },
+    )
+
+
+def pile(state: State) -> int:
+    """How many cards the draw pile has left."""
+    return rules.pile_size(state.players) - state.top
+
+
+def _acted(before: State, after: State, action: int, winners: Sequence[int]) -> Iterator[Event]:
+    if action < rules.TAKE:
+        yield Event("chest-built", {"seat": before.turn, "card": NAMES[action], "lone": after.lone[before.turn]})
+    elif action < rules.PLAY:
+        yield from _fetched(before, after, action)
+    elif action < rules.FOX:
+        yield from _laid(before, after, action)
+    else:
+        yield _fox(before, after, action)
+    if after.phase == rules.OVER:
+        yield Event("over", {"points": after.points[: after.players], "winners": list(winners)})
+    elif after.turn != before.turn:
+        yield Event("turn", {"seat": after.turn})
+
+
+def _laid(before: State, after: State, action: int) -> Iterator[Event]:
+    seat, card, motif = before.turn, NAMES[rules.CARD[action]], MOTIF_NAMES[rules.MOTIF[action]]
+    row = seat * MOTIFS + rules.MOTIF[action]
+    if action >= rules.DOUBLER_ON:
+        yield Event("doubled", {"seat": seat, "motif": motif, "length": after.length[row]})
+    elif before.length[row] > 0:
+        yield Event("extended", {"seat": seat, "motif": motif, "card": card, "length": after.length[row]})
+    else:
+        yield Event("opened", {"seat": seat, "motif": motif, "lone": after.lone[seat]})
+    if after.fox != before.fox:
+        yield Event("fox-entered", {"seat": seat, "motif": motif})
+
+
+def _fetched(before: State, after: State, action: int) -> Iterator[Event]:
+    """A card taken or drawn, and everything that the pile turned up before the next one that is no rooster."""
+    seat, place = before.turn, action - rules.TAKE
+    if action != rules.DRAW:
+        yield Event("took", {"seat": seat, "place": place, "card": NAMES[before.display[place]]})
+    yield from _roosters(before, after)
+    if after.roosters == rules.ROOSTERS:
+        return
+    card = NAMES[after.deck[after.top - 1]]
+    if action == rules.DRAW:
+        yield Event("drew", {"seat": seat, "card": card, "pile": pile(after)})
+    else:
+        yield Event("refilled", {"place": place, "card": card, "pile": pile(after)})
+
+
+def _roosters(before: State, after: State) -> Iterator[Event]:
+    for number in range(before.roosters + 1, after.roosters + 1):
+        yield Event("rooster", {"seat": before.turn, "number": number, "until_scoring": until_scoring(number)})
+        if number in rules.SCORED_AT:
+            yield Event("scored", asdict(_explain(after, rules.SCORED_AT.index(number) + 1)))
+
+
+def _fox(before: State, after: State, action: int) -> Event:
+    """From `source`, a collection of `seat`, to the collection `motif` of `owner`."""
+    key = "fox-moved" if action < rules.PASS else "fox-kept" if action == rules.KEEP else "fox-passed"
+    source, motif = MOTIF_NAMES[before.fox % MOTIFS], MOTIF_NAMES[after.fox % MOTIFS]
+    return Event(key, {"seat": before.turn, "source": source, "owner": after.fox // MOTIFS, "motif": motif})

@@ -1,0 +1,261 @@
+"""Gloria Picktoria: what a seat or a spectator may know. The only file that hides anything, and it names what it shows.
+
+Hidden: others' hands, the pile's order, and the faces of all chests, a seat's own included, until the game is over or
+unless the table notes them (G21).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from roost.core.game import Action, Event, Seat
+from roost.games.gloria import narrate, rules
+from roost.games.gloria.cards import CARDS, MOTIF_NAMES, NAMES, NUMBERS, ROOSTER_CARDS
+from roost.games.gloria.narrate import Row, Scoring, Standing
+from roost.games.gloria.rules import DOUBLER, KINDS, MAX_PLAYERS, MOTIFS, NONE, WILD, State
+
+Phase = Literal["deal", "act", "pass", "over"]
+PHASES: tuple[Phase, ...] = ("deal", "act", "pass", "over")
+
+
+@dataclass(frozen=True)
+class Collection:
+    """A chest and the row on it."""
+
+    motif: str
+    cards: Row
+    """Face up: motif cards, then wilds, then the doubler."""
+    chest: str | None
+    """None: not for this seat to know."""
+
+
+@dataclass(frozen=True)
+class Fox:
+    """The collection that the fox sits on."""
+
+    seat: Seat
+    motif: str
+
+
+@dataclass(frozen=True)
+class View:
+    """The table as one seat sees it (`seat` None: a spectator), with everything that is needed to draw it."""
+
+    seat: Seat | None
+    players: int
+    phase: Phase
+    turn: Seat | None
+    """Whose turn it is, or was when the game ended; None before the deal."""
+    left: int
+    """The action points that are left of this turn."""
+    has_drawn: bool
+    """Whether this turn's draw is used up."""
+    has_moved_fox: bool
+    """Whether this turn's fox move is used up."""
+    pile: int
+    display: tuple[str | None, ...]
+    """None: the tenth rooster came instead of a card."""
+    roosters: int
+    until_scoring: int
+    """How many roosters more bring the next scoring."""
+    hand: Row
+    held: tuple[int, ...]
+    """Cards in each hand."""
+    collections: tuple[tuple[Collection, ...], ...]
+    lone: tuple[tuple[str | None, ...], ...]
+    """Each seat's lone chests, the oldest first. None: a face that is not for this seat to know."""
+    fox: Fox | None
+    """None: it waits beside the pile."""
+    standings: tuple[Standing, ...]
+    """What a scoring would pay now."""
+    to_act: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    costs: Mapping[Action, int]
+    """The action points of each of them."""
+    points: tuple[int, ...]
+    scorings: tuple[tuple[int, ...], ...]
+    """The points of each scoring so far, without penalties."""
+    penalties: tuple[int, ...]
+    scoring: Scoring | None
+    """Why the last scoring came out as it did."""
+    winners: tuple[Seat, ...]
+    events: tuple[Event, ...]
+
+
+def view(
+    state: State,
+    seat: Seat | None,
+    is_noted: bool,
+    to_act: tuple[Seat, ...],
+    costs: Mapping[Action, int],
+    winners: tuple[Seat, ...],
+    events: Iterable[Event],
+) -> View:
+    """What `seat` may know of a state; `costs` has its own legal actions, `is_noted` says that chests are noted."""
+    players = state.players
+    seats = range(players)
+    is_dealt = state.phase != rules.DEAL
+    shows_chests = is_noted or state.phase == rules.OVER
+    return View(
+        seat=seat,
+        players=players,
+        phase=PHASES[state.phase],
+        turn=state.turn if is_dealt else None,
+        left=state.left,
+        has_drawn=state.drawn == 1,
+        has_moved_fox=state.moved == 1,
+        pile=narrate.pile(state) if is_dealt else 0,
+        display=tuple(None if card == NONE else NAMES[card] for card in state.display) if is_dealt else (),
+        roosters=state.roosters,
+        until_scoring=narrate.until_scoring(state.roosters),
+        hand=() if seat is None else narrate.names(narrate.hand(state, seat)),
+        held=tuple(state.held[:players]),
+        collections=tuple(_collections(state, other, shows_chests) for other in seats),
+        lone=tuple(_lone(state, other, shows_chests) for other in seats),
+        fox=None if state.fox == NONE else Fox(state.fox // MOTIFS, MOTIF_NAMES[state.fox % MOTIFS]),
+        standings=narrate.standings(state),
+        to_act=to_act,
+        legal=tuple(costs),
+        costs=costs,
+        points=tuple(state.points[:players]),
+        scorings=narrate.scorings(state),
+        penalties=tuple(state.penalties[:players]),
+        scoring=narrate.explain(state),
+        winners=winners,
+        events=tuple(told for event in events if (told := _tell(event, seat)) is not None),
+    )
+
+
+def _collections(state: State, seat: Seat, shows_chests: bool) -> tuple[Collection, ...]:
+    return tuple(
+        Collection(MOTIF_NAMES[motif], _row(state, row, motif), NAMES[state.chest[row]] if shows_chests else None)
+        for motif in range(MOTIFS)
+        if state.length[row := seat * MOTIFS + motif] > 0
+    )
+
+
+def _row(state: State, row: int, motif: int) -> Row:
+    own = state.length[row] - state.wilds[row]
+    return narrate.names([motif] * own + [WILD] * state.wilds[row] + [DOUBLER] * state.doubled[row])
+
+
+def _lone(state: State, seat: Seat, shows_chests: bool) -> tuple[str | None, ...]:
+    queue = state.queue[: rules.lone_chests(state)]
+    return tuple(NAMES[chest % KINDS] if shows_chests else None for chest in queue if chest // KINDS == seat)
+
+
+_PUBLIC = {
+    *("chest-built", "opened", "extended", "doubled", "took", "refilled", "rooster", "scored"),
+    *("fox-entered", "fox-moved", "fox-passed", "fox-kept", "turn", "over"),
+}
+
+
+def _tell(event: Event, seat: Seat | None) -> Event | None:
+    """An event as `seat` may know it; None where it may not know of it at all."""
+    if event.key in _PUBLIC:
+        return event
+    if event.key == "dealt":
+        hands = [own if owner == seat else None for owner, own in enumerate(event.values["hands"])]
+        return Event("dealt", {**event.values, "hands": hands})
+    if event.key == "drew":
+        return event if event.values["seat"] == seat else Event("drew", {**event.values, "card": None})
+    return None
+
+
+def sample(view: View, rng: random.Random) -> State:
+    """A state drawn evenly from all whose view this is."""
+    state = State()
+    rules.begin(state, view.players)
+    state.rng = [rng.getrandbits(32) for _ in state.rng]
+    if view.turn is None:
+        return state
+    state.phase = PHASES.index(view.phase)
+    state.turn, state.left = view.turn, view.left
+    state.drawn, state.moved = int(view.has_drawn), int(view.has_moved_fox)
+    state.roosters = view.roosters
+    state.top = rules.pile_size(view.players) - view.pile
+    _place_rows(state, view)
+    _place_scores(state, view)
+    _place_cards(state, view, rng)
+    return state
+
+
+def _place_rows(state: State, view: View) -> None:
+    for seat, collections in enumerate(view.collections):
+        state.collections[seat] = len(collections)
+        state.openers += len(collections) > 0
+        for collection in collections:
+            row = seat * MOTIFS + NUMBERS[collection.motif]
+            state.doubled[row] = collection.cards.count("D")
+            state.wilds[row] = collection.cards.count("W")
+            state.length[row] = len(collection.cards) - state.doubled[row]
+    if view.fox is not None:
+        state.fox = view.fox.seat * MOTIFS + NUMBERS[view.fox.motif]
+
+
+def _place_scores(state: State, view: View) -> None:
+    """Points, and the last scoring as it was."""
+    state.scorings = len(view.scorings)
+    for number, points in enumerate(view.scorings):
+        state.scored[number * MAX_PLAYERS : number * MAX_PLAYERS + view.players] = points
+    state.points[: view.players] = view.points
+    state.penalties[: view.players] = view.penalties
+    for standing in view.scoring.motifs if view.scoring is not None else ():
+        for seat in range(view.players):
+            row = seat * MOTIFS + NUMBERS[standing.motif]
+            state.scored_length[row] = standing.lengths[seat]
+            state.scored_doubled[row] = int(standing.doubled[seat])
+            if standing.ranks[seat] == "foxed":
+                state.scored_fox = row
+
+
+def _place_cards(state: State, view: View, rng: random.Random) -> None:
+    """What the view shows where it shows it, all other cards in a random order over all other places.
+
+    Only doublers are bound to a player. Wherever they are, the rest can lie in equally many ways; so they go first."""
+    by_seat = [_places(view, seat) for seat in range(view.players)]
+    for seat, places in enumerate(by_seat):
+        _hide_doubler(places, view.collections[seat], rng)
+    display = [NONE if card is None else NUMBERS[card] for card in view.display]
+    rows = [NUMBERS[card] for own in view.collections for collection in own for card in collection.cards]
+    known = [*display, *rows, *(card for places in by_seat for card in places if card is not None)]
+    unseen = list((Counter(CARDS) - Counter(known)).elements())
+    rng.shuffle(unseen)
+    for seat, places in enumerate(by_seat):
+        cards = [unseen.pop() if card is None else card for card in places]
+        _give(state, seat, cards, view)
+    pile = [*unseen, *ROOSTER_CARDS[view.roosters :]]
+    rng.shuffle(pile)
+    gone = [*ROOSTER_CARDS[: view.roosters], *(Counter(CARDS) - Counter(unseen)).elements()]
+    state.deck = [*gone[: state.top], *pile, *gone[state.top :]]
+    state.display = display
+
+
+def _places(view: View, seat: Seat) -> list[int | None]:
+    """Where a seat has cards that do not lie open: its hand, its lone chests, under its collections."""
+    hand = view.hand if seat == view.seat else (None,) * view.held[seat]
+    chests = [collection.chest for collection in view.collections[seat]]
+    return [None if card is None else NUMBERS[card] for card in (*hand, *view.lone[seat], *chests)]
+
+
+def _hide_doubler(places: list[int | None], collections: tuple[Collection, ...], rng: random.Random) -> None:
+    """A doubler that is not to be seen is in one of the hidden places of the player it was given to."""
+    is_open = any("D" in collection.cards for collection in collections)
+    if not is_open and DOUBLER not in places:
+        places[rng.choice([place for place, card in enumerate(places) if card is None])] = DOUBLER
+
+
+def _give(state: State, seat: Seat, cards: list[int], view: View) -> None:
+    """The cards of `_places`, each to its place."""
+    held, lone = view.held[seat], len(view.lone[seat])
+    for card in cards[:held]:
+        rules.gain(state, seat, card)
+    for card in cards[held : held + lone]:
+        state.queue[rules.lone_chests(state)] = seat * KINDS + card
+        state.lone[seat] += 1
+    for collection, card in zip(view.collections[seat], cards[held + lone :], strict=True):
+        state.chest[seat * MOTIFS + NUMBERS[collection.motif]] = card
