@@ -121,11 +121,12 @@ class MemoryStorage(Storage):
         return self._games.get(table)
 
     async def games_of(self, player: PlayerId, limit: int, before: float | None = None) -> list[Played]:
-        games = [g for g in self._games.values() if player in [seat[0] for seat in g.seats]]
+        games: list[Played] = [g for g in self._games.values() if player in [seat[0] for seat in g.seats]]
         return [g for g in games[::-1] if before is None or g.ended < before][:limit]
 
     async def recent_games(self, limit: int) -> list[Played]:
-        return [g for g in list(self._games.values())[::-1] if self._tables[g.table].is_public][:limit]
+        games: list[Played] = list(self._games.values())
+        return [g for g in games[::-1] if self._tables[g.table].is_public][:limit]
 
     async def leaderboard(self, game: str, limit: int) -> list[Standing]:  # noqa: ARG002 - no ratings here
         return []
