@@ -1,0 +1,35 @@
+"""No card appears or gets lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roost.core.record import Transcript
+from roost.testing import strategies
+from roost.testing.play import moments
+from tests.properties.games import for_every_game
+from tests.properties.places import PLACES, all_cards
+
+
+@for_every_game
+@given(data=st.data())
+def test_every_card_is_somewhere_at_every_moment(name: str, data: st.DataObject) -> None:
+    game = data.draw(strategies.games(name))
+    for number, moment in enumerate(moments(Transcript(game, data.draw(strategies.seeds())))):
+        if number > 0:  # before the first deal there are none
+            assert PLACES[name](moment.state) == all_cards(name, game.players)
+
+
+@given(data=st.data())
+def test_score_piles_of_5211_are_made_of_cards_that_are_gone(data: st.DataObject) -> None:
+    game = data.draw(strategies.games("5211"))
+    state: Any = data.draw(strategies.played(game)).state
+    assert sum(state.won) <= state.decks * 100
+    if state.decks == 1:
+        gone = Counter({card: count for card, count in enumerate(state.gone) if count})
+        assert sum(state.won) <= gone.total()
+        assert sum(state.points) <= sum((card % 6 + 1) * count for card, count in gone.items())

@@ -1,0 +1,199 @@
+"""5211: what a seat cannot see, changed by hand and not by `sample`, changes nothing that it is sent."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import roost
+from roost.core import layout, record
+from roost.core.game import Game, Seat
+from roost.core.record import Transcript
+from roost.games.g5211 import rules
+from roost.games.g5211.rules import CARDS, HAND, REMOVED, State
+from roost.testing import strategies
+from roost.testing.play import moments, random_record
+from roost.testing.views import refusal
+
+WRONG = ("", "Y1", "Y1+Y1", "B2+B3", "Y1+B6", "B6+Y1", "X9", "Y2")
+
+
+def others(state: State, seat: Seat | None) -> list[Seat]:
+    return [other for other in range(state.players) if other != seat]
+
+
+def swap_hand_with_pile(state: State, seat: Seat | None, chance: random.Random) -> None:
+    """An opponent's card is another one, which was in the pile."""
+    if state.held and state.top < CARDS:
+        place = chance.choice(others(state, seat)) * HAND + chance.randrange(state.held)
+        deep = chance.randrange(state.top, CARDS)
+        state.hand[place], state.deck[deep] = state.deck[deep], state.hand[place]
+
+
+def reorder_hands(state: State, seat: Seat | None, chance: random.Random) -> None:
+    """Opponents hold the same cards in another order; a choice is of the same cards."""
+    for other in others(state, seat):
+        order = chance.sample(range(state.held), state.held)
+        hand = state.hand[other * HAND : other * HAND + state.held]
+        state.hand[other * HAND : other * HAND + state.held] = [hand[slot] for slot in order]
+        if rules.has_chosen(state, other) and state.phase == rules.CHOOSE:
+            due = rules.cards_due(state.turn)
+            slots = sorted(order.index(slot) for slot in state.choice[other * 2 : other * 2 + due])
+            state.choice[other * 2 : other * 2 + due] = slots
+
+
+def swap_removed_with_pile(state: State, seat: Seat | None, chance: random.Random) -> None:  # noqa: ARG001
+    """Other cards were removed."""
+    if REMOVED[state.players] and state.top < CARDS and state.phase != rules.OVER:
+        out, deep = chance.randrange(REMOVED[state.players]), chance.randrange(state.top, CARDS)
+        state.deck[out], state.deck[deep] = state.deck[deep], state.deck[out]
+
+
+def reorder_pile(state: State, seat: Seat | None, chance: random.Random) -> None:  # noqa: ARG001
+    pile = state.deck[state.top :]
+    state.deck[state.top :] = chance.sample(pile, len(pile))
+
+
+def trade_hands(state: State, seat: Seat | None, chance: random.Random) -> None:
+    """Two opponents have each other's cards."""
+    one, two = chance.choice(others(state, seat)), chance.choice(others(state, seat))
+    for slot in range(state.held):
+        place, other = one * HAND + slot, two * HAND + slot
+        state.hand[place], state.hand[other] = state.hand[other], state.hand[place]
+
+
+def change_choices(state: State, seat: Seat | None, chance: random.Random) -> None:
+    """Opponents who have chosen have chosen something else."""
+    for other in others(state, seat):
+        if rules.has_chosen(state, other):
+            slots = sorted(chance.sample(range(state.held), rules.cards_due(state.turn)))
+            state.choice[other * 2 : other * 2 + len(slots)] = slots
+
+
+CHANGES = (
+    swap_hand_with_pile,
+    reorder_hands,
+    swap_removed_with_pile,
+    reorder_pile,
+    trade_hands,
+    change_choices,
+)
+
+
+def changed(state: State, seat: Seat | None, chance: random.Random) -> State:
+    """The same table for `seat`, and another one for everybody else."""
+    other = layout.copy(state)
+    for change in CHANGES:
+        change(other, seat, chance)
+    return other
+
+
+@settings(max_examples=10)
+@given(st.data())
+def test_changing_what_is_hidden_changes_no_view_no_legal_action_and_no_error(data: st.DataObject) -> None:
+    game = data.draw(strategies.games("5211"))
+    seed, chance = data.draw(strategies.seeds()), random.Random(data.draw(st.integers(0, 2**32)))
+    really_changed = False
+    for moment in moments(Transcript(game, seed)):
+        if not game.to_act(moment.state):
+            continue
+        for seat in (None, *range(game.players)):
+            other = changed(moment.state, seat, chance)
+            really_changed |= other != moment.state
+            assert game.view(other, seat) == game.view(moment.state, seat)
+            if seat is not None:
+                check_own_actions(game, moment.state, other, seat)
+    assert really_changed
+
+
+def check_own_actions(game: Game[Any, Any], state: State, other: State, seat: Seat) -> None:
+    legal = game.legal(state, seat)
+    assert game.legal(other, seat) == legal
+    for action in WRONG:
+        assert refusal(game, other, seat, action) == refusal(game, state, seat, action)
+    if set(game.to_act(state)) != {seat}:  # it is not the one who reveals
+        assert sent(game, state, seat, seat, legal[0]) == sent(game, other, seat, seat, legal[0])
+
+
+def sent(game: Game[Any, Any], state: State, seat: Seat | None, actor: Seat, action: str) -> Any:
+    """What `seat` is sent when `actor` does something."""
+    after, events = game.apply(state, actor, action)
+    return game.view(after, seat, events)
+
+
+@given(st.data())
+def test_what_somebody_else_chooses_is_told_to_nobody(data: st.DataObject) -> None:
+    """Of a choice, and of a changed one, all others are sent the same, whatever the cards."""
+    game = data.draw(strategies.games("5211"))
+    state = data.draw(strategies.played(game)).state
+    assume(len(game.to_act(state)) > 1)
+    for actor in game.to_act(state):
+        for seat in {None, *range(game.players)} - {actor}:
+            views = [sent(game, state, seat, actor, action) for action in game.legal(state, actor)]
+            assert all(view == views[0] for view in views)
+            once = game.apply(state, actor, game.legal(state, actor)[0]).state
+            again = [sent(game, once, seat, actor, action) for action in game.legal(state, actor)]
+            assert all(view == again[0] for view in again)
+
+
+@given(st.data())
+def test_a_card_that_never_came_to_light_could_have_been_another_throughout_the_game(data: st.DataObject) -> None:
+    """An opponent's fifth card and a removed card, or another opponent's fifth, change places before the game.
+
+    All moves are the same, and a seat is sent the same from the deal to the end."""
+    players = data.draw(st.sampled_from((2, 3, 4, 5)))
+    game = roost.load("5211", players, edition=data.draw(st.sampled_from(("classic", "azul"))))
+    played = random_record(game, data.draw(strategies.seeds()))
+    (deal,) = played.deals
+    places = [*range(REMOVED[players]), *(place_of_fifth(played, seat) for seat in range(1, players))]
+    one, two = data.draw(st.permutations(places))[:2]
+    deck = list(deal["deck"])
+    deck[one], deck[two] = deck[two], deck[one]
+    again = record.Record(game, played.seed, ({"deck": deck},), played.moves, played.outcome)
+    steps = list(zip(record.replay(played), record.replay(again), strict=True))
+    for step, other in steps[:-1]:
+        assert game.view(step.state, 0, step.events) == game.view(other.state, 0, other.events)
+    last, other = steps[-1]
+    assert game.outcome(last.state) == game.outcome(other.state)
+    assert last.state.hand[:HAND] == other.state.hand[:HAND]
+
+
+def place_of_fifth(played: record.Record, seat: Seat) -> int:
+    """Where in the deck the card lay that this seat had left at the end: the last of its kind that it drew."""
+    game = played.game
+    *_, last = record.replay(played)
+    (fifth,) = next(event for event in last.events if event.key == "discarded").values["cards"][seat]
+    drawn = list(places_drawn(game.players, seat))
+    deck = played.deals[0]["deck"]
+    laid = [card for who, action in played.moves if who == seat for card in action.split("+")]
+    assert Counter(deck[place] for place in drawn) == Counter([*laid, fifth])
+    return max(place for place in drawn if deck[place] == fifth)
+
+
+def places_drawn(players: int, seat: Seat) -> list[int]:
+    """The places of the deck whose cards come to a seat: five, then two, one and one a round."""
+    first = REMOVED[players] + seat * HAND
+    places = list(range(first, first + HAND))
+    top = REMOVED[players] + players * HAND
+    while top < CARDS:
+        for due in (2, 1, 1):
+            places += range(top + seat * due, top + seat * due + due)
+            top += players * due
+    return places
+
+
+def test_the_changes_do_change_something() -> None:
+    game = roost.load("5211", 3)
+    state = next(islice(moments(Transcript(game, bytes(32))), 3, None)).state
+    for change in CHANGES:
+        other = layout.copy(state)
+        for number in range(20):
+            change(other, 0, random.Random(number))
+            if other != state:
+                break
+        assert other != state, change.__name__
