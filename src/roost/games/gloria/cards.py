@@ -19,7 +19,7 @@ CARDS = tuple(card for card, count in enumerate(COPIES) for _ in range(count))
 ROOSTER_CARDS = (ROOSTER,) * ROOSTERS
 """What is shuffled into the rest of them."""
 
-ACTION_NAMES = (
+ACTIONS = (
     *(f"chest {name}" for name in NAMES[:ROOSTER]),
     *(f"take {place}" for place in range(DISPLAY)),
     "draw",
@@ -31,9 +31,9 @@ ACTION_NAMES = (
     *(f"pass {name}" for name in MOTIF_NAMES),
     "keep",
 )
-"""Action number -> notation."""
+"""Every action there is: action number -> notation."""
 
-ACTION_NUMBERS = {name: action for action, name in enumerate(ACTION_NAMES)}
+ACTION_NUMBERS = {name: action for action, name in enumerate(ACTIONS)}
 """Notation -> action number."""
 
 EXAMPLE = "play GR"

@@ -7,6 +7,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import ClassVar
 
 from roost.core import layout
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
@@ -40,19 +42,19 @@ class GameGloria(Game[State, View]):
     """Gloria Picktoria for 2 to 5 players: build collections, mind the fox, be ready when the roosters come."""
 
     name = "gloria"
+    rules: ClassVar[ModuleType] = rules
     table_options = (
         SeatOption("start"),
         Choice("chests", ("memory", "noted")),
     )
-    rules = rules
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        return cards.ACTION_NAMES
+        return cards.ACTIONS
 
     def start(self) -> State:
         state = State()
-        rules.begin(state, self.players)
+        rules.begin(state, self.players, NONE if self.options["start"] is None else self.options["start"])
         return state
 
     def shuffle(self, state: State, stream: Stream) -> Deal:  # noqa: ARG002  # there is one deal
@@ -122,7 +124,7 @@ class GameGloria(Game[State, View]):
         if seat not in self.to_act(state):
             return ()
         numbers = range(rules.ACTIONS)
-        return tuple(cards.ACTION_NAMES[number] for number in numbers if rules.why_not(state, number) == rules.LEGAL)
+        return tuple(cards.ACTIONS[number] for number in numbers if rules.why_not(state, number) == rules.LEGAL)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         if state.phase == rules.OVER:

@@ -8,12 +8,13 @@ The functions expect what `game.py` has checked: a complete deck, an action for 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from roost.core import rng
 from roost.core.compiled import rule
 from roost.core.layout import Cells, cells, number
-from roost.core.rng import below, shuffle
+from roost.core.rng import below, seed, shuffle
 
 MOTIFS = 10
 WILD, DOUBLER, ROOSTER = 10, 11, 12
@@ -115,6 +116,8 @@ class State:
     rng: Cells = cells(rng.WORDS, "i8")
     """Only random playouts use it."""
     players: int = number()
+    start: int = number()
+    """The seat that the host has chosen to start; NONE: it is drawn by lot (G3)."""
     phase: int = number()
     turn: int = number()
     """The seat whose turn it is."""
@@ -154,9 +157,10 @@ def cost(action: int) -> int:
 
 
 @rule
-def begin(s: State, players: int) -> None:
+def begin(s: State, players: int, start: int) -> None:
     """A table at which nothing has been dealt yet."""
     s.players = players
+    s.start = start
     s.phase = DEAL
     s.fox = NONE
     s.scored_fox = NONE
@@ -525,7 +529,8 @@ def deal_random(s: State) -> None:
     for i in range(pile - ROOSTERS, pile):
         s.deck[i] = ROOSTER
     shuffle(s.rng, s.deck, pile)
-    deal(s, below(s.rng, s.players))
+    start = below(s.rng, s.players)
+    deal(s, start if s.start == NONE else s.start)
 
 
 @rule
@@ -545,22 +550,39 @@ def choose_random(s: State) -> int:
 
 
 @rule
-def random_turn(s: State) -> int:
-    """The seat whose turn it is plays it to its end; the number of decisions."""
-    seat = s.turn
+def random_play(s: State, log: Cells) -> int:
+    """Random actions until the game is over; how many. Each goes to `log`, seat and number, while there is room."""
     decisions = 0
-    while s.phase != OVER and s.turn == seat:
-        apply(s, choose_random(s))
+    while s.phase != OVER:
+        action = choose_random(s)
+        if 2 * decisions < len(log):
+            log[2 * decisions] = s.turn
+            log[2 * decisions + 1] = action
+        apply(s, action)
         decisions += 1
     return decisions
 
 
 @rule
-def random_game(s: State) -> int:
+def random_game(s: State, log: Cells) -> int:
     """From wherever the state is to the end of the game; the number of decisions."""
-    decisions = 0
     if s.phase == DEAL:
         deal_random(s)
-    while s.phase != OVER:
-        decisions += random_turn(s)
+    return random_play(s, log)
+
+
+@rule
+def random_games(states: Sequence[State], first: int, games: int, log: Cells, points: Cells, tiebreak: Cells) -> int:
+    """Whole games from the deal on with the table of `states[0]`, game `i` from the random seed `first + i`.
+
+    Each game's results are a row of `points` and of `tiebreak`, a number for each seat. The number of decisions."""
+    s = states[0]
+    decisions = 0
+    for game in range(games):
+        begin(s, s.players, s.start)
+        seed(s.rng, first + game)
+        decisions += random_game(s, log)
+        for seat in range(s.players):
+            points[game * s.players + seat] = s.points[seat]
+            tiebreak[game * s.players + seat] = 0
     return decisions

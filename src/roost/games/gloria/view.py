@@ -47,6 +47,8 @@ class View:
 
     seat: Seat | None
     players: int
+    start: Seat | None
+    """Who starts, where the host has chosen; None: it is drawn by lot."""
     phase: Phase
     turn: Seat | None
     """Whose turn it is, or was when the game ended; None before the deal."""
@@ -103,6 +105,7 @@ def view(
     return View(
         seat=seat,
         players=players,
+        start=None if state.start == NONE else state.start,
         phase=PHASES[state.phase],
         turn=state.turn if is_dealt else None,
         left=state.left,
@@ -169,7 +172,7 @@ def _tell(event: Event, seat: Seat | None) -> Event | None:
 def sample(view: View, rng: random.Random) -> State:
     """A state drawn evenly from all whose view this is."""
     state = State()
-    rules.begin(state, view.players)
+    rules.begin(state, view.players, NONE if view.start is None else view.start)
     state.rng = [rng.getrandbits(32) for _ in state.rng]
     if view.turn is None:
         return state
