@@ -15,9 +15,9 @@ def run(lang: Language = None) -> None:
     folder = Path(FOLDER)
     if not folder.is_dir():
         raise BadSetup("golden-no-folder")
+    texts = playthroughs()
     for old in folder.glob("*.txt"):
         old.unlink()
-    texts = playthroughs()
     for name, content in texts.items():
         (folder / f"{name}.txt").write_text(content, encoding="utf-8")
     print(words("golden-done", count=len(texts), folder=FOLDER))

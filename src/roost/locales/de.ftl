@@ -30,8 +30,8 @@ game-over = Das Spiel ist aus.
 ## Austeilen
 
 deal-malformed = Eine Kartenfolge ist nicht zu lesen. So sollte sie aussehen: { $expected }.
-deal-wrong-size = Eine Kartenfolge hat { $count } Karten statt { $expected }.
-deal-unknown-card = Eine Kartenfolge hat eine Karte „{ $card }“, die es in der Ausgabe { $edition } nicht gibt.
+deal-wrong-size = Eine Kartenfolge stimmt nicht: { $part } hat { $count } Einträge statt { $expected }.
+deal-unknown-card = Eine Kartenfolge hat eine Karte „{ $card }“, die es hier nicht gibt.
 deal-card-too-often = Eine Kartenfolge hat die Karte { $card } { $count }-mal statt { $expected }-mal.
 
 ## Aufzeichnungen
@@ -178,3 +178,119 @@ g5211-short-rules =
     oder mehr (Desaster) wertet nicht, Farben im Gleichstand auch nicht; dann zählt die nächsthäufige Farbe.
     Nach jeder Runde wird auf fünf nachgezogen. Ist der Stapel leer, folgt ein letzter Durchgang von der Hand.
     Karten schreibt man als Farbe und Wert: { $cards }.
+
+## Gloria Picktoria
+
+gloria-title = Gloria Picktoria · { $players } Spieler
+gloria-card = { $card ->
+    [GR] Körner
+    [AN] Fußkette
+    [RU] Fuchsteppich
+    [TA] Fuchsschwanz
+    [NE] Fuchszahnkette
+    [SH] Vitrine
+    [FE] Federfächer
+    [EG] Juwelenei
+    [NS] Seidennest
+    [WV] Wetterhahn
+    [W] Joker
+    [D] Verdoppler
+   *[R] Dschingis Hahn
+  }
+gloria-display = Auslage: { $cards }
+gloria-pile = { $pile } Karten im Nachziehstapel.
+gloria-hand = Hand
+gloria-your-hand = Deine Hand: { $hand }
+gloria-chest-built = Schatzkiste gebaut, gezeigt: { $card }; { $lone ->
+    [one] eine einzelne Schatzkiste
+   *[other] { $lone } einzelne Schatzkisten
+  }
+gloria-opened = Sammlung eröffnet: { $motif }
+gloria-extended = { $card } zu { $motif } gelegt; { $length ->
+    [one] eine Karte
+   *[other] { $length } Karten
+  }
+gloria-doubled = { $motif } mit einem Verdoppler beendet; { $length ->
+    [one] eine Karte
+   *[other] { $length } Karten
+  }
+gloria-took = { $card } genommen
+gloria-refilled = neu in der Auslage: { $card }; { $pile } im Nachziehstapel
+gloria-drew = { $card } gezogen; { $pile } im Nachziehstapel
+gloria-drew-hidden = eine Karte gezogen; { $pile } im Nachziehstapel
+gloria-rooster = Dschingis Hahn Nr. { $number }{ $until ->
+    [0] { "." }
+    [one] : Der nächste bringt eine Wertung.
+   *[other] : noch { $until } bis zur nächsten Wertung.
+  }
+gloria-fox-entered = der Fuchs kommt, auf { $motif }
+gloria-fox-moved = Fuchs versetzt auf { $motif } von { $owner }
+gloria-fox-passed = Fuchs weitergegeben auf { $motif } von { $owner }
+gloria-fox-kept = Fuchs behalten
+gloria-fox-at = Der Fuchs sitzt auf { $motif } von { $owner }.
+gloria-scoring = { $number }. Wertung
+gloria-length = { $length ->
+    [one] eine Karte
+   *[other] { $length } Karten
+  }{ $doubled ->
+    [yes] , verdoppelt
+   *[no] { "" }
+  }
+gloria-foxed = { gloria-length }, unter dem Fuchs: nichts
+gloria-sole = { gloria-length }, als einzige: { $points }
+gloria-longest = { gloria-length }, die längste: { $points }
+gloria-tied-longest = { gloria-length }, Gleichstand um die längste: { $points }
+gloria-second = { gloria-length }, die zweitlängste: { $points }
+gloria-tied-second = { gloria-length }, Gleichstand um den zweiten Platz: nichts
+gloria-no-second = { gloria-length }, hinter einem Gleichstand um die längste: nichts
+gloria-behind = { gloria-length }, zu kurz: nichts
+gloria-total = { $points }; insgesamt { $total }
+gloria-total-penalty = { $points }, weniger { $penalty } (einzelne Schatzkisten: { $lone }, Handkarten: { $held }); insgesamt { $total }
+gloria-lone = { $lone ->
+    [one] eine einzelne Schatzkiste
+   *[other] { $lone } einzelne Schatzkisten
+  }
+gloria-held = { $held ->
+    [one] eine Handkarte
+   *[other] { $held } Handkarten
+  }
+gloria-roosters = { $roosters } von 10 Dschingis-Hahn-Karten sind da; { $until ->
+    [one] die nächste bringt eine Wertung
+   *[other] noch { $until } bis zur Wertung
+  }. { $pile } Karten im Nachziehstapel.
+gloria-ask = { $left ->
+    [one] Noch ein Aktionspunkt
+   *[other] Noch { $left } Aktionspunkte
+  }
+gloria-ask-pass = Gib den Fuchs weiter oder behalte ihn
+gloria-short-rules =
+    Ein Zug hat drei Aktionspunkte. Ein Punkt: aus einer beliebigen Karte eine Schatzkiste bauen (chest GR), auf einer
+    einzelnen Schatzkiste eine Sammlung eröffnen oder sie erweitern (play GR), einen Joker (play W on GR) oder einen
+    Verdoppler anlegen, der die Reihe beendet (play D on GR), eine Karte aus der Auslage nehmen (take 0, 1 oder 2),
+    den Fuchs zwischen eigenen Sammlungen versetzen (fox GR).
+    Zwei Punkte: vom Stapel ziehen (draw, einmal im Zug) oder den Fuchs zum linken Nachbarn setzen (fox left GR).
+    Nach deinen drei Punkten darfst du den Fuchs umsonst weitergeben (pass GR) oder behalten (keep).
+    Gewertet wird beim 4., 7. und 10. Dschingis Hahn. Je Motiv: die einzige Reihe 4 Punkte, die längste 3, die zweite 1;
+    bei Gleichstand um die längste je 2. Ein Verdoppler verdoppelt. Eine Reihe unter dem Fuchs gibt es nicht.
+    Am Ende kostet jede einzelne Schatzkiste 2 Punkte und jede Handkarte 1.
+    Karten: { $cards }.
+illegal-no-lone-chest = Es gibt keine einzelne Schatzkiste, um { $motif } zu eröffnen. Baue zuerst eine.
+illegal-no-collection = Es gibt keine Sammlung { $motif }.
+illegal-row-ended = Ein Verdoppler hat die Reihe { $motif } beendet.
+illegal-too-few-points = Das kostet { $cost } Aktionspunkte, und { $left ->
+    [one] nur einer ist übrig
+   *[other] nur { $left } sind übrig
+  }.
+illegal-second-draw = Vom Stapel darf man nur einmal im Zug ziehen.
+illegal-fox-not-in-play = Der Fuchs ist noch nicht im Spiel.
+illegal-fox-not-yours = Der Fuchs ist bei Platz { $owner }: Nur wer ihn hat, darf ihn versetzen.
+illegal-second-fox-move = Der Fuchs darf nur einmal im Zug versetzt werden.
+illegal-fox-already-there = Der Fuchs sitzt schon auf { $motif }.
+illegal-neighbour-has-none = Der linke Nachbar, Platz { $neighbour }, hat keine Sammlung { $motif }.
+illegal-points-left = Umsonst weitergeben darf man erst nach dem dritten Aktionspunkt; { $left ->
+    [one] einer ist noch übrig
+   *[other] { $left } sind noch übrig
+  }.
+illegal-only-pass-or-keep = Alle Punkte sind verbraucht: Gib den Fuchs nach links weiter oder behalte ihn.
+deal-wrong-start = Der Startspieler ist { $start }. Erlaubt: { $allowed }.
+deal-rooster-outside-pile = Ein Dschingis Hahn ist auf einer Hand oder in der Auslage. Alle zehn gehören in den Stapel.

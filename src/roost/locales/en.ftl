@@ -30,8 +30,8 @@ game-over = The game is over.
 ## Deals
 
 deal-malformed = A deal cannot be read. It should look like: { $expected }.
-deal-wrong-size = A deal has { $count } cards where it should have { $expected }.
-deal-unknown-card = A deal has a card “{ $card }”, which the { $edition } edition does not have.
+deal-wrong-size = A deal is wrong: { $part } has { $count } entries where it should have { $expected }.
+deal-unknown-card = A deal has a card “{ $card }”, which does not exist here.
 deal-card-too-often = A deal has the card { $card } { $count } times where it should have it { $expected } times.
 
 ## Records
@@ -178,3 +178,118 @@ g5211-short-rules =
     { $limit } cards or more is out, and so are colours that are tied; then the next most frequent one is looked at.
     You draw back to five after each turn. When the pile is empty a last round is played from the hands.
     Cards are written as colour and value: { $cards }.
+
+## Gloria Picktoria
+
+gloria-title = Gloria Picktoria · { $players } players
+gloria-card = { $card ->
+    [GR] grain
+    [AN] anklet
+    [RU] fox rug
+    [TA] fox tail
+    [NE] fox-tooth necklace
+    [SH] showcase
+    [FE] feather fan
+    [EG] jewelled egg
+    [NS] silk nest
+    [WV] weathervane
+    [W] wild card
+    [D] doubler
+   *[R] Rooster Booster
+  }
+gloria-display = On display: { $cards }
+gloria-pile = { $pile } cards in the pile.
+gloria-hand = hand
+gloria-your-hand = Your hand: { $hand }
+gloria-chest-built = built a treasure chest and showed { $card }; { $lone ->
+    [one] one lone chest
+   *[other] { $lone } lone chests
+  }
+gloria-opened = opened a collection: { $motif }
+gloria-extended = added { $card } to { $motif }; { $length ->
+    [one] one card
+   *[other] { $length } cards
+  }
+gloria-doubled = ended { $motif } with a doubler; { $length ->
+    [one] one card
+   *[other] { $length } cards
+  }
+gloria-took = took { $card }
+gloria-refilled = new on display: { $card }; { $pile } in the pile
+gloria-drew = drew { $card }; { $pile } in the pile
+gloria-drew-hidden = drew a card; { $pile } in the pile
+gloria-rooster = Rooster Booster no. { $number }{ $until ->
+    [0] { "." }
+    [one] : the next one brings a scoring.
+   *[other] : { $until } more until the next scoring.
+  }
+gloria-fox-entered = the fox enters, on { $motif }
+gloria-fox-moved = moved the fox to { $motif } of { $owner }
+gloria-fox-passed = passed the fox to { $motif } of { $owner }
+gloria-fox-kept = kept the fox
+gloria-fox-at = The fox sits on { $motif } of { $owner }.
+gloria-scoring = Scoring { $number }
+gloria-length = { $length ->
+    [one] one card
+   *[other] { $length } cards
+  }{ $doubled ->
+    [yes] , doubled
+   *[no] { "" }
+  }
+gloria-foxed = { gloria-length }, under the fox: nothing
+gloria-sole = { gloria-length }, the only one: { $points }
+gloria-longest = { gloria-length }, the longest: { $points }
+gloria-tied-longest = { gloria-length }, tied for the longest: { $points }
+gloria-second = { gloria-length }, the second longest: { $points }
+gloria-tied-second = { gloria-length }, tied for second: nothing
+gloria-no-second = { gloria-length }, behind a tie for the longest: nothing
+gloria-behind = { gloria-length }, behind: nothing
+gloria-total = { $points }; { $total } in all
+gloria-total-penalty = { $points }, less { $penalty } (lone chests: { $lone }, cards in hand: { $held }); { $total } in all
+gloria-lone = { $lone ->
+    [one] one lone chest
+   *[other] { $lone } lone chests
+  }
+gloria-held = { $held ->
+    [one] one card in hand
+   *[other] { $held } cards in hand
+  }
+gloria-roosters = { $roosters } of 10 Rooster Boosters are out; { $until ->
+    [one] the next one brings a scoring
+   *[other] { $until } more bring a scoring
+  }. { $pile } cards in the pile.
+gloria-ask = { $left ->
+    [one] One action point left
+   *[other] { $left } action points left
+  }
+gloria-ask-pass = Pass the fox, or keep it
+gloria-short-rules =
+    A turn is three action points. One point: build a treasure chest from any card (chest GR), open a collection on a
+    lone chest or extend it (play GR), add a wild (play W on GR) or a doubler, which ends the row (play D on GR), take
+    a card from the display (take 0, 1 or 2), move the fox between your own collections (fox GR).
+    Two points: draw from the pile (draw, once a turn), or move the fox to your left neighbour (fox left GR).
+    After your three points you may pass the fox on for nothing (pass GR) or keep it (keep).
+    Scorings come with the 4th, 7th and 10th Rooster Booster. For each motif: the only row 4 points, the longest 3,
+    the second 1; tied for the longest 2 each. A doubler doubles. A row under the fox does not exist.
+    In the end each lone chest costs 2 points and each card in hand 1.
+    Cards: { $cards }.
+illegal-no-lone-chest = There is no lone treasure chest to open { $motif } on. Build one first.
+illegal-no-collection = There is no collection of { $motif }.
+illegal-row-ended = The row of { $motif } was ended by a doubler.
+illegal-too-few-points = That costs { $cost } action points, and { $left ->
+    [one] only one is left
+   *[other] only { $left } are left
+  }.
+illegal-second-draw = The pile can be drawn from only once a turn.
+illegal-fox-not-in-play = The fox is not in play yet.
+illegal-fox-not-yours = The fox is with seat { $owner }: only who has it can move it.
+illegal-second-fox-move = The fox can be moved only once a turn.
+illegal-fox-already-there = The fox sits on { $motif } already.
+illegal-neighbour-has-none = The left neighbour, seat { $neighbour }, has no collection of { $motif }.
+illegal-points-left = The free pass comes after the third action point; { $left ->
+    [one] one is left
+   *[other] { $left } are left
+  }.
+illegal-only-pass-or-keep = All points are spent: pass the fox to the left, or keep it.
+deal-wrong-start = The start player is { $start }. Allowed: { $allowed }.
+deal-rooster-outside-pile = A rooster is in a hand or on display. All ten belong in the pile.

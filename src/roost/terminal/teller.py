@@ -12,6 +12,7 @@ from roost.text import Catalogue
 
 TELLERS = {
     "5211": "roost.terminal.tell_5211:Teller5211",
+    "gloria": "roost.terminal.tell_gloria:TellerGloria",
 }
 
 

@@ -59,11 +59,11 @@ class Game5211(Game[State, View]):
         if set(deal) != {"deck"} or not isinstance(deck, list):
             raise Malformed("deal-malformed", expected='{"deck": [...]}')
         if len(deck) != CARDS:
-            raise Malformed("deal-wrong-size", count=len(deck), expected=CARDS)
+            raise Malformed("deal-wrong-size", part="deck", count=len(deck), expected=CARDS)
         numbers = cards.NUMBERS[self.edition]
         for card in deck:
             if not isinstance(card, str) or card not in numbers:
-                raise Malformed("deal-unknown-card", card=str(card), edition=self.edition)
+                raise Malformed("deal-unknown-card", card=str(card))
         order = [numbers[card] for card in deck]
         for number in Counter(order) - Counter(cards.DECK):
             (card,), expected = names(self.edition, [number]), cards.DECK.count(number)

@@ -1,0 +1,25 @@
+"""`roost bench` measures every game both ways; how fast they are is not a test's business."""
+
+from __future__ import annotations
+
+import json
+
+from roost.core import compiled
+from tests.cli.conftest import Roost
+
+
+def test_rows_for_both_games(roost: Roost) -> None:
+    rows = json.loads(roost("bench", "--json", "--players", "3", "--seconds", "0.01").out)
+    modes = ["compiled", "interpreted"] if compiled.is_available() else ["interpreted"]
+    assert [(row["game"], row["mode"]) for row in rows] == [(game, mode) for game in ("5211", "gloria") for mode in modes]
+    for row in rows:
+        assert row.keys() == {"game", "players", "mode", "cores", "games_per_second", "decisions_per_second"}
+        assert row["players"] == 3
+        assert row["cores"] == 1
+        assert row["decisions_per_second"] > row["games_per_second"] > 0
+
+
+def test_for_people_it_prints_the_ratio(roost: Roost) -> None:
+    shown = roost("bench", "--seconds", "0.01").out
+    assert "games/s" in shown
+    assert ("times interpreted" in shown) == compiled.is_available()

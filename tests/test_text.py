@@ -1,0 +1,76 @@
+"""The catalogues: the same keys in both languages, and a sentence for everything that can be said."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message
+
+from roost.core.errors import BadSetup, IllegalAction
+from roost.text import LANGUAGES, catalogue, preferred_language, source
+
+SOURCES = Path(__file__).parents[1] / "src" / "roost"
+
+
+def messages(language: str) -> dict[str, Message]:
+    entries = FluentParser(with_spans=False).parse(source(language)).body
+    return {entry.id.name: entry for entry in entries if isinstance(entry, Message)}
+
+
+def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
+    assert list(messages("en")) == list(messages("de"))
+
+
+@pytest.mark.parametrize("key", messages("en"))
+def test_a_message_takes_the_same_values_in_both_languages(key: str) -> None:
+    def used(language: str) -> set[str]:
+        text = re.sub(r"\{ \"\" \}", "", source(language))
+        block = re.search(rf"^{key} =(.*?)(?=^[a-z#]|\Z)", text, re.M | re.S)
+        assert block is not None
+        return set(re.findall(r"\$(\w+)", block[1]))
+
+    assert used("en") == used("de")
+
+
+def error_keys() -> set[str]:
+    """Every key that an error is raised with anywhere in the sources."""
+    keys = set()
+    for file in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and node.exc.args:
+                first = node.exc.args[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str) and re.fullmatch(r"[a-z]+(-[a-z]+)+", first.value):
+                    keys.add(first.value)
+    return keys
+
+
+def test_every_error_has_its_sentence() -> None:
+    assert error_keys() <= set(messages("en"))
+    assert "illegal-not-in-hand" in error_keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_error_says_what_is_wrong_and_what_would_be_right(language: str) -> None:
+    error = IllegalAction("illegal-not-in-hand", card="Y1", hand="G2 G3")
+    assert "Y1" in catalogue(language).error(error)
+    assert "G2 G3" in catalogue(language).error(error)
+
+
+def test_a_missing_value_is_an_error_of_ours() -> None:
+    with pytest.raises(LookupError):
+        catalogue("en")("illegal-not-in-hand", card="Y1")
+
+
+def test_the_language_is_that_of_the_system() -> None:
+    assert preferred_language({"LANG": "de_AT.UTF-8"}) == "de"
+    assert preferred_language({"LANG": "de_DE", "LC_ALL": "en_GB"}) == "en"
+    assert preferred_language({}) == "en"
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(BadSetup):
+        catalogue("fr")
