@@ -1,0 +1,1 @@
+"""Gloria Picktoria, as a whole."""
