@@ -14,6 +14,21 @@ setup-not-a-bot = „{ $bot }“ ist kein Bot: Er leitet sich nicht von roost.co
 bot-raised = Der Bot { $bot } auf Platz { $seat } ist gescheitert: { $detail }.
 bot-illegal = Der Bot { $bot } auf Platz { $seat } wollte „{ $action }“, was er nicht darf.
 
+## Der Server: Einstellungen, Speicher, Leute
+
+setup-missing-extra = Das braucht { $package }, und es ist nicht installiert. Installiere Roost mit dem Zusatz: pip install 'roost[{ $extra }]'.
+setup-bad-folder = Der Ordner { $path } lässt sich nicht verwenden: { $detail }.
+setup-bad-key = Der Signaturschlüssel in { $path } besteht nicht aus 64 Hex-Ziffern. Stelle ihn wieder her oder lösche ihn: dann sind alle Fremde.
+setup-wrong-key = Ein vorgegebener Signaturschlüssel hat mindestens { $least } Zeichen.
+setup-bus-without-storage = Mit Redis teilen sich mehrere Prozesse ihre Tische: gib ihnen auch eine PostgreSQL-Datenbank.
+storage-bad-url = Das ist keine Adresse einer Datenbank. Sie beginnt mit einem von: { $known }.
+storage-unreachable = Die Datenbank { $url } lässt sich nicht öffnen: { $detail }.
+storage-newer = Die Datenbank stammt von einem neueren Roost ({ $found }; dieses kennt { $known }). Es wurde nichts verändert.
+bus-bad-url = Das ist keine Adresse eines Redis-Servers. Sie beginnt mit redis:// oder rediss://.
+name-empty = Ein Name hat mindestens ein sichtbares Zeichen.
+name-too-long = Ein Name hat höchstens { $limit } Zeichen.
+name-bad-character = Ein Name ist einfacher Text in einer Zeile: { $code } kann nicht darin vorkommen.
+
 ## Was nicht geht
 
 action-malformed = „{ $action }“ ist nicht zu lesen. So sollte es aussehen: { $example }.

@@ -14,6 +14,21 @@ setup-not-a-bot = “{ $bot }” is no bot: it does not derive from roost.core.b
 bot-raised = The bot { $bot } in seat { $seat } failed: { $detail }.
 bot-illegal = The bot { $bot } in seat { $seat } tried “{ $action }”, which it may not do.
 
+## The server: settings, storage, people
+
+setup-missing-extra = This needs { $package }, which is not installed. Install Roost with its extra: pip install 'roost[{ $extra }]'.
+setup-bad-folder = The folder { $path } cannot be used: { $detail }.
+setup-bad-key = The signing key in { $path } is not 64 hex digits. Restore it, or remove it: everybody is then a stranger.
+setup-wrong-key = A given signing key has at least { $least } characters.
+setup-bus-without-storage = With Redis several processes share their tables: give them a PostgreSQL database, too.
+storage-bad-url = That is no address of a database. It begins with one of: { $known }.
+storage-unreachable = The database { $url } cannot be opened: { $detail }.
+storage-newer = The database is of a newer version of Roost ({ $found }; this one knows { $known }). Nothing was changed.
+bus-bad-url = That is no address of a Redis server. It begins with redis:// or rediss://.
+name-empty = A name has at least one visible character.
+name-too-long = A name has at most { $limit } characters.
+name-bad-character = A name is plain text in one line: { $code } cannot be part of it.
+
 ## What cannot be done
 
 action-malformed = “{ $action }” cannot be read. It should look like: { $example }.

@@ -1,0 +1,147 @@
+"""The connections to a database, and what is particular to SQLite and to PostgreSQL."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from sqlalchemy import URL, Executable, Row, Select, Table, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from roost.core.errors import BadSetup
+from roost.server.storage import migrate
+from roost.server.storage.port import Unavailable
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
+AnyRow: TypeAlias = Row[*tuple[Any, ...]]
+Query: TypeAlias = Select[*tuple[Any, ...]]
+READERS = 4
+FAILURES = (OperationalError, InterfaceError, PoolTimeout, OSError)
+"""What is raised where a database cannot be reached, does not answer, or cannot write."""
+_BUSY_SECONDS = 10.0
+
+
+def sqlite_url(path: Path) -> str:
+    """The address of a database that is a file."""
+    return URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
+
+
+class Database:
+    """One connection that writes, and a few that read. What is read is never part of a transaction."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _parse(url)
+        if self.url.get_backend_name() == "sqlite":
+            self.writer, self.reader = _sqlite_engines(self.url)
+        else:
+            self.writer, self.reader = _postgresql_engines(self.url)
+
+    async def start(self) -> None:
+        """Connect, and run the migrations that are missing."""
+        try:
+            async with self.writer.begin() as connection:
+                await connection.run_sync(migrate.upgrade)
+        except FAILURES as error:
+            await self.stop()
+            shown = self.url.render_as_string(hide_password=True)
+            raise BadSetup("storage-unreachable", url=shown, detail=reason(error)) from error
+        except BaseException:
+            await self.stop()
+            raise
+
+    async def stop(self) -> None:
+        """Close every connection."""
+        await self.writer.dispose()
+        await self.reader.dispose()
+
+    async def read(self, query: Executable) -> Sequence[AnyRow]:
+        """All rows of a query. A connection that has been cut is replaced once: a restart of PostgreSQL is no error."""
+        try:
+            try:
+                return await self._read(query)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return await self._read(query)
+        except FAILURES as error:
+            raise Unavailable(reason(error)) from error
+
+    async def _read(self, query: Executable) -> Sequence[AnyRow]:
+        async with self.reader.connect() as connection:
+            return (await connection.execute(query)).all()
+
+
+def insert(connection: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """An INSERT that knows ON CONFLICT, which both databases write alike and SQLAlchemy keeps apart."""
+    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+
+
+def reason(error: BaseException) -> str:
+    """The first line of what the driver says, without the statement and its values."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return (str(cause).strip() or type(cause).__name__).splitlines()[0]
+
+
+def _parse(text: str) -> URL:
+    try:
+        url = make_url(text)
+    except ArgumentError as error:
+        raise BadSetup("storage-bad-url", known=", ".join(DRIVERS)) from error
+    backend = {"postgres": "postgresql"}.get(url.get_backend_name(), url.get_backend_name())
+    if backend not in DRIVERS:
+        raise BadSetup("storage-bad-url", known=", ".join(DRIVERS))
+    if backend == "postgresql" and importlib.util.find_spec("psycopg") is None:
+        raise BadSetup("setup-missing-extra", extra="cluster", package="psycopg")
+    return url.set(drivername=DRIVERS[backend])
+
+
+def _sqlite_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
+    wait = {"timeout": _BUSY_SECONDS}
+    writer = create_async_engine(url, pool_size=1, max_overflow=0, connect_args=wait)
+    reader = create_async_engine(url, pool_size=READERS, max_overflow=0, connect_args=wait)
+
+    @event.listens_for(writer.sync_engine, "connect")
+    def prepare_writer(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin as the next function says
+        # WAL lets others read meanwhile; with FULL a commit is on the disk, not only on its way there.
+        _pragmas(connection, "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+
+    @event.listens_for(writer.sync_engine, "begin")
+    def begin_as_writer(connection: Any) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # one that begins to read and then writes can be refused midway
+
+    @event.listens_for(reader.sync_engine, "connect")
+    def prepare_reader(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        _pragmas(connection, "query_only = ON")
+
+    return writer, reader
+
+
+def _pragmas(connection: Any, *pragmas: str) -> None:
+    cursor = connection.cursor()
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _postgresql_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
+    writer = create_async_engine(url, pool_size=1, max_overflow=0, isolation_level="READ COMMITTED")
+    reader = create_async_engine(url, pool_size=READERS, max_overflow=0, isolation_level="AUTOCOMMIT")
+
+    @event.listens_for(writer.sync_engine, "connect")
+    def prepare_writer(connection: Any, _record: Any) -> None:
+        # A server may be set up to forget the last commits in a crash: not ours.
+        cursor = connection.cursor()
+        cursor.execute(
+            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+        )
+        cursor.close()
+        connection.commit()
+
+    return writer, reader

@@ -1,0 +1,122 @@
+"""Finished games and ratings: what is written together with a game's last entry, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import bindparam, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from roost.server.ratings import Skill, rate
+from roost.server.storage.database import Query, insert
+from roost.server.storage.port import Finished, PlayerId, TableId
+from roost.server.storage.rows import encode_game, encode_game_seats
+from roost.server.storage.schema import game_seats, games, people, ratings
+
+_Key = tuple[str, PlayerId]
+"""A game and who plays it."""
+
+# Written
+
+
+async def add_games(connection: AsyncConnection, finished: Sequence[tuple[Finished, bool]]) -> None:
+    """Games, each with whether its table was public. One that is there already changes nothing, ratings included."""
+    if not finished:
+        return
+    statement = insert(connection, games).on_conflict_do_nothing().returning(games.c.table_id)
+    added = set((await connection.execute(statement, [encode_game(*game) for game in finished])).scalars())
+    new = [game for game, _ in finished if game.table in added]
+    if new:
+        await connection.execute(game_seats.insert(), [row for game in new for row in encode_game_seats(game)])
+        await _rate(connection, new)
+
+
+async def _rate(connection: AsyncConnection, finished: Iterable[Finished]) -> None:
+    """One game after another, so that a player of two of them learns from both."""
+    finished = sorted(finished, key=lambda game: (game.ended, game.table))
+    skills = await _lock_skills(connection, {(game.game, player) for game in finished for player, _ in game.seats})
+    for game in finished:
+        players = [player for player, _ in game.seats]
+        before = {player: skills[game.game, player] for player in players}
+        after = rate(players, game.ranks, before)
+        skills.update({(game.game, player): skill for player, skill in after.items()})
+    statement = update(ratings).where(ratings.c.game == bindparam("of"), ratings.c.player == bindparam("who"))
+    rows = [{"of": game, "who": player, **_encode(skill)} for (game, player), skill in skills.items()]
+    await connection.execute(statement, rows)
+
+
+async def _lock_skills(connection: AsyncConnection, keys: Iterable[_Key]) -> dict[_Key, Skill]:
+    """What is known of these players, and nobody else may change it now.
+
+    Always in the same order, so that two processes with the same players wait for each other, not in a circle."""
+    keys = sorted(keys)
+    unknown = [{"game": game, "player": player, **_encode(Skill())} for game, player in keys]
+    await connection.execute(insert(connection, ratings).on_conflict_do_nothing(), unknown)
+    wanted = select(ratings).where(tuple_(ratings.c.game, ratings.c.player).in_(keys))
+    rows = await connection.execute(wanted.order_by(ratings.c.game, ratings.c.player).with_for_update())
+    return {(row.game, row.player): Skill(row.mu, row.sigma, row.games) for row in rows}
+
+
+def _encode(skill: Skill) -> dict[str, Any]:
+    return {"mu": skill.mu, "sigma": skill.sigma, "rating": skill.rating, "games": skill.games}
+
+
+# Asked
+
+_seats = select(
+    game_seats.c.table_id,
+    game_seats.c.player,
+    game_seats.c.name,
+    game_seats.c.points,
+    game_seats.c.rank,
+    games.c.game,
+    games.c.ended,
+).join_from(game_seats, games)
+_newest = (games.c.ended.desc(), games.c.table_id)
+
+
+def record(table: TableId) -> Query:
+    """A finished game but for its seats."""
+    return select(games.c.game, games.c.ended, games.c.record).where(games.c.table_id == table)
+
+
+def seats(table: TableId) -> Query:
+    """The seats of a finished game, in order."""
+    return select(game_seats).where(game_seats.c.table_id == table).order_by(game_seats.c.seat)
+
+
+def played_by(player: PlayerId, limit: int, before: float | None) -> Query:
+    """All seats of the last games that somebody played."""
+    own = select(game_seats.c.table_id).where(game_seats.c.player == player).distinct()
+    if before is not None:
+        own = own.where(game_seats.c.ended < before)
+    last = own.add_columns(game_seats.c.ended).order_by(game_seats.c.ended.desc(), game_seats.c.table_id).limit(limit)
+    return _of(last)
+
+
+def last_public(limit: int) -> Query:
+    """All seats of the last games that anybody may see in a list."""
+    return _of(select(games.c.table_id).where(games.c.is_public).order_by(*_newest).limit(limit))
+
+
+def _of(wanted: Query) -> Query:
+    chosen = wanted.subquery()
+    joined = _seats.join(chosen, chosen.c.table_id == game_seats.c.table_id)
+    return joined.order_by(*_newest, game_seats.c.seat)
+
+
+_standings = select(
+    ratings.c.player, people.c.name, ratings.c.rating, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.game
+).outerjoin_from(ratings, people, people.c.id == ratings.c.player)
+
+
+def best(game: str, limit: int) -> Query:
+    """The leaderboard of a game; who has only played against themselves is not on it."""
+    rated = _standings.where(ratings.c.game == game, ratings.c.games > 0)
+    return rated.order_by(ratings.c.rating.desc(), ratings.c.player).limit(limit)
+
+
+def standings(player: PlayerId) -> Query:
+    """One player's ratings in all games."""
+    return _standings.where(ratings.c.player == player, ratings.c.games > 0).order_by(ratings.c.game)

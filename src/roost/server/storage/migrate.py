@@ -1,0 +1,48 @@
+"""Bringing a database up to date, at every start."""
+
+from __future__ import annotations
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from roost.core.errors import BadSetup
+
+HEAD = "head"
+_LOCK = 5211
+"""Any number: it is this database's own, and nobody else in it asks for the same one."""
+
+
+def upgrade(connection: Connection, revision: str = HEAD) -> None:
+    """Run what is missing, all of it or nothing; processes that start together do so one after another.
+
+    SQLite needs no lock for that: its transaction began with one."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    config = _config()
+    _refuse_newer(connection)
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def revisions() -> list[str]:
+    """All there are, the first one first."""
+    script = ScriptDirectory.from_config(_config())
+    return [step.revision for step in script.walk_revisions()][::-1]
+
+
+def _refuse_newer(connection: Connection) -> None:
+    """A database that a newer Roost has changed is none of ours."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    known = revisions()
+    if found is not None and found not in known:
+        raise BadSetup("storage-newer", found=found, known=known[-1])
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "roost.server.storage:migrations")
+    config.set_main_option("path_separator", "os")
+    return config

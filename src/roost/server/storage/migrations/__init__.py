@@ -1,0 +1,1 @@
+"""How a database of any earlier version of Roost becomes one of this version."""

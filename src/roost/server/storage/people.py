@@ -1,0 +1,52 @@
+"""People: what is written, for many callers at once (see `writer.py`), and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from roost.server.storage.database import Query, insert
+from roost.server.storage.port import Person, PersonId
+from roost.server.storage.schema import people
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A new name for somebody."""
+
+    person: PersonId
+    name: str
+
+
+async def create(connection: AsyncConnection, new: Sequence[Person]) -> list[None]:
+    """Who is there already stays as they are."""
+    rows = [{"id": person.person, "name": person.name, "created": person.created} for person in new]
+    rows.sort(key=lambda row: str(row["id"]))
+    await connection.execute(insert(connection, people).on_conflict_do_nothing(), rows)
+    return [None] * len(new)
+
+
+async def rename(connection: AsyncConnection, renames: Sequence[Rename]) -> list[bool]:
+    """Whether each of them is there."""
+    results = []
+    for each in renames:
+        statement = update(people).where(people.c.id == each.person).values(name=each.name)
+        found = await connection.execute(statement.returning(people.c.id))
+        results.append(found.scalar_one_or_none() is not None)
+    return results
+
+
+# Asked
+
+
+def one(person: PersonId) -> Query:
+    """Somebody."""
+    return select(people).where(people.c.id == person)
+
+
+def some(persons: Collection[PersonId]) -> Query:
+    """Several people."""
+    return select(people).where(people.c.id.in_(persons))

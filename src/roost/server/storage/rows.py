@@ -1,0 +1,134 @@
+"""From the port's dataclasses to rows of the database, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from roost.server.storage.database import AnyRow
+from roost.server.storage.port import BOT, Finished, Person, Played, PlayerId, Standing, Summary, TableId
+
+SUMMARY = (
+    "id",
+    "version",
+    "updated",
+    "game",
+    "status",
+    "is_public",
+    "host",
+    "players",
+    "seats",
+    "deadline",
+    "listing",
+)
+"""The columns that a summary is read from; never the secret."""
+
+
+def encode_seats(seats: Iterable[PlayerId | None]) -> str:
+    """Who sits where, as it is stored with a table."""
+    return json.dumps(list(seats), separators=(",", ":"))
+
+
+def encode_summary(summary: Summary) -> dict[str, Any]:
+    """All columns that an entry changes, but for the table's id."""
+    return {
+        "version": summary.version,
+        "updated": summary.updated,
+        "game": summary.game,
+        "status": summary.status,
+        "is_public": summary.is_public,
+        "host": summary.host,
+        "players": summary.players,
+        "seats": encode_seats(summary.seats),
+        "deadline": summary.deadline,
+        "listing": summary.listing,
+    }
+
+
+def decode_summary(row: AnyRow) -> Summary:
+    """A row of the columns in SUMMARY."""
+    return Summary(
+        table=row.id,
+        version=row.version,
+        game=row.game,
+        status=row.status,
+        is_public=row.is_public,
+        host=row.host,
+        players=row.players,
+        seats=tuple(json.loads(row.seats)),
+        deadline=row.deadline,
+        updated=row.updated,
+        listing=row.listing,
+    )
+
+
+def encode_sitting(summary: Summary) -> list[dict[str, Any]]:
+    """The rows of the people at a table."""
+    return [
+        {"table_id": summary.table, "seat": seat, "player": player}
+        for seat, player in enumerate(summary.seats)
+        if player is not None and not player.startswith(BOT)
+    ]
+
+
+def encode_game(finished: Finished, is_public: bool) -> dict[str, Any]:
+    """The row of a finished game."""
+    return {
+        "table_id": finished.table,
+        "game": finished.game,
+        "ended": finished.ended,
+        "is_public": is_public,
+        "record": finished.record,
+    }
+
+
+def encode_game_seats(finished: Finished) -> list[dict[str, Any]]:
+    """A row for each seat of a finished game."""
+    seats = zip(finished.seats, finished.points, finished.ranks, strict=True)
+    return [
+        {
+            "table_id": finished.table,
+            "seat": seat,
+            "player": player,
+            "name": name,
+            "points": points,
+            "rank": rank,
+            "ended": finished.ended,
+        }
+        for seat, ((player, name), points, rank) in enumerate(seats)
+    ]
+
+
+def decode_games(rows: Iterable[AnyRow]) -> list[Played]:
+    """Games from the rows of their seats, which come together, in seat order, with the game in each."""
+    return [
+        Played(table=table, game=seats[0].game, ended=seats[0].ended, **_decode_seats(seats))
+        for table, group in groupby(rows, attrgetter("table_id"))
+        if (seats := list(group))
+    ]
+
+
+def decode_finished(table: TableId, game: AnyRow, seats: list[AnyRow]) -> Finished:
+    """A game with its record, from its row and those of its seats in order."""
+    return Finished(table=table, game=game.game, ended=game.ended, record=game.record, **_decode_seats(seats))
+
+
+def _decode_seats(rows: list[AnyRow]) -> dict[str, Any]:
+    return {
+        "seats": tuple((row.player, row.name) for row in rows),
+        "points": tuple(row.points for row in rows),
+        "ranks": tuple(row.rank for row in rows),
+    }
+
+
+def decode_person(row: AnyRow) -> Person:
+    """A row of the people."""
+    return Person(person=row.id, name=row.name, created=row.created)
+
+
+def decode_standing(row: AnyRow) -> Standing:
+    """A row of the ratings, with the name of the person beside it."""
+    return Standing(player=row.player, name=row.name, rating=row.rating, mu=row.mu, sigma=row.sigma, games=row.games)

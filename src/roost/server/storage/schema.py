@@ -1,0 +1,121 @@
+"""The tables of the database, the same on SQLite and PostgreSQL. Whoever changes them adds a migration."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("players", SmallInteger, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("deadline", Double),
+    Column("listing", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    CheckConstraint("status IN ('open', 'running', 'over', 'abandoned')", name="status"),
+)
+# Only the few tables that are not over are in these, and no column that every move changes: PostgreSQL then updates
+# a table in place.
+for _status in ("open", "running"):
+    _where = text(f"status = '{_status}'")
+    Index(f"ix_tables_{_status}", tables.c.created, sqlite_where=_where, postgresql_where=_where)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,  # the log of a table lies together
+)
+
+sitting = Table(
+    "sitting",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("player", Text, nullable=False, index=True),
+)
+"""Who sits where; bots, which sit at every other table, are left out."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("owner", Text, nullable=False, index=True),
+    Column("expires", Double, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("ended", Double, nullable=False, index=True),
+    Column("is_public", Boolean, nullable=False),
+    Column("record", Text, nullable=False),
+)
+
+game_seats = Table(
+    "game_seats",
+    metadata,
+    Column("table_id", Text, ForeignKey("games.table_id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("player", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("rank", SmallInteger, nullable=False),
+    Column("ended", Double, nullable=False),
+    Index(None, "player", "ended"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index(None, "game", "rating"),
+)

@@ -1,0 +1,170 @@
+"""Tables and their logs: what is written, for many callers at once (see `writer.py`), and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from roost.server.storage.database import AnyRow, Query, insert
+from roost.server.storage.history import add_games
+from roost.server.storage.port import Conflict, Finished, NoSuchTable, PersonId, Summary, TableId, Version
+from roost.server.storage.rows import SUMMARY, encode_seats, encode_sitting, encode_summary
+from roost.server.storage.schema import entries, leases, sitting, tables
+
+# Written
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """A new table."""
+
+    summary: Summary
+    secret: bytes
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """The next entry of a table."""
+
+    table: TableId
+    version: Version
+    body: str
+    summary: Summary
+    finished: Finished | None
+
+
+async def create(connection: AsyncConnection, creations: Sequence[Creation]) -> list[Conflict | None]:
+    """Conflict for each whose id is taken, by another table or by one before it in the row."""
+    statement = insert(connection, tables).on_conflict_do_nothing().returning(tables.c.id)
+    rows = [
+        {
+            "id": new.summary.table,
+            "secret": new.secret,
+            "created": new.summary.updated,
+            **encode_summary(new.summary),
+        }
+        for new in creations
+    ]
+    added = set((await connection.execute(statement, rows)).scalars())
+    results: list[Conflict | None] = []
+    winners = []
+    for new in creations:
+        if new.summary.table in added:
+            added.remove(new.summary.table)
+            winners.append(new)
+            results.append(None)
+        else:
+            results.append(Conflict(new.summary.table, new.summary.version))
+    if winners:
+        first = [{"table_id": new.summary.table, "version": 1, "body": new.body} for new in winners]
+        await connection.execute(entries.insert(), first)
+        await _seat(connection, [new.summary for new in winners])
+    return results
+
+
+async def append(connection: AsyncConnection, appends: Sequence[Append]) -> list[Exception | None]:
+    """Conflict for each that is not the next entry of its table, NoSuchTable where there is none."""
+    found = await _lookup(connection, {new.table for new in appends})
+    candidates: dict[TableId, Append] = {}
+    for new in appends:
+        if new.table in found and new.version == found[new.table].version + 1:
+            candidates.setdefault(new.table, new)
+    winners = await _add_entries(connection, list(candidates.values())) if candidates else []
+    if winners:
+        await _update_tables(connection, winners)
+        moved = [new.summary for new in winners if found[new.table].seats != encode_seats(new.summary.seats)]
+        await _reseat(connection, moved)
+        await add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
+    won = {id(new) for new in winners}
+    return [
+        None if id(new) in won else Conflict(new.table, new.version) if new.table in found else NoSuchTable(new.table)
+        for new in appends
+    ]
+
+
+async def _lookup(connection: AsyncConnection, ids: set[TableId]) -> dict[TableId, AnyRow]:
+    query = select(tables.c.id, tables.c.version, tables.c.seats).where(tables.c.id.in_(ids))
+    return {row.id: row for row in await connection.execute(query)}
+
+
+async def _add_entries(connection: AsyncConnection, appends: list[Append]) -> list[Append]:
+    """Those that were the first with their version.
+
+    Another process may have added the same one since the look-up: then PostgreSQL waits here for its end."""
+    appends = sorted(appends, key=lambda new: new.table)
+    statement = insert(connection, entries).on_conflict_do_nothing().returning(entries.c.table_id)
+    rows = [{"table_id": new.table, "version": new.version, "body": new.body} for new in appends]
+    added = set((await connection.execute(statement, rows)).scalars())
+    return [new for new in appends if new.table in added]
+
+
+async def _update_tables(connection: AsyncConnection, appends: Sequence[Append]) -> None:
+    statement = update(tables).where(tables.c.id == bindparam("table"))
+    await connection.execute(
+        statement, [{"table": new.table, **encode_summary(new.summary), "version": new.version} for new in appends]
+    )
+
+
+async def _reseat(connection: AsyncConnection, summaries: Sequence[Summary]) -> None:
+    if summaries:
+        await connection.execute(delete(sitting).where(sitting.c.table_id.in_([each.table for each in summaries])))
+        await _seat(connection, summaries)
+
+
+async def _seat(connection: AsyncConnection, summaries: Sequence[Summary]) -> None:
+    if rows := [row for summary in summaries for row in encode_sitting(summary)]:
+        await connection.execute(sitting.insert(), rows)
+
+
+# Asked
+
+_summaries = select(*[tables.c[name] for name in SUMMARY])
+_LIVE = tables.c.status.in_(["open", "running"])
+
+
+def log(table: TableId, after: Version) -> Query:
+    """The entries after a version."""
+    columns = select(entries.c.version, entries.c.body)
+    return columns.where(entries.c.table_id == table, entries.c.version > after).order_by(entries.c.version)
+
+
+def secret(table: TableId) -> Query:
+    """What a table's deals come from."""
+    return select(tables.c.secret).where(tables.c.id == table)
+
+
+def one(table: TableId) -> Query:
+    """A table's summary."""
+    return _summaries.where(tables.c.id == table)
+
+
+def open_to_all(limit: int) -> Query:
+    """Public tables that have not begun."""
+    found = _summaries.where(tables.c.status == "open", tables.c.is_public)
+    return found.order_by(tables.c.created.desc()).limit(limit)
+
+
+def running() -> Query:
+    """Tables that have begun and are not over."""
+    return _summaries.where(tables.c.status == "running").order_by(tables.c.created)
+
+
+def driverless(now: float, limit: int) -> Query:
+    """Running tables that no lease lasts for."""
+    held = select(leases.c.table_id).where(leases.c.table_id == tables.c.id, leases.c.expires > now)
+    return running().where(~held.exists()).limit(limit)
+
+
+def live_with(person: PersonId, limit: int) -> Query:
+    """Tables that are not over, with somebody at them."""
+    seats = select(sitting.c.table_id).where(sitting.c.player == person)
+    return _summaries.where(tables.c.id.in_(seats), _LIVE).order_by(tables.c.created.desc()).limit(limit)
+
+
+def live_since(before: float, limit: int) -> Query:
+    """Tables that are not over, and that nothing has happened at since a time."""
+    return _summaries.where(_LIVE, tables.c.updated < before).order_by(tables.c.updated).limit(limit)
