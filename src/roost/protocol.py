@@ -37,7 +37,7 @@ CLOCKS: dict[Clock, int | None] = {"none": None, "relaxed": 90, "brisk": 30}
 TableId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 PersonId = Annotated[str, Field(min_length=1, max_length=64)]
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
-Contribution = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="16 random bytes of the player's device, in hex")]
+Contribution = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="16 random bytes of the device, in hex")]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=4)]
 SeenVersion = Annotated[StrictInt, Field(ge=0, le=2**53)]
 GameName = Annotated[str, Field(min_length=1, max_length=20)]
@@ -63,13 +63,13 @@ class Watch(Message):
 
     type: Literal["watch"]
     table: TableId
-    since: SeenVersion | None = Field(None, description="the last version seen: events and chat from there on are told")
+    since: SeenVersion | None = Field(default=None, description="the last version seen: events and chat from there on are told")
 
 
-class Unwatch(Message):
+class LeaveWatch(Message):
     """Follow a table no longer."""
 
-    type: Literal["unwatch"]
+    type: Literal["leave_watch"]
     table: TableId
 
 
@@ -107,7 +107,7 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-ClientMessage: TypeAlias = Annotated[Watch | Unwatch | Act | Say | React | Ping, Field(discriminator="type")]
+ClientMessage: TypeAlias = Annotated[Watch | LeaveWatch | Act | Say | React | Ping, Field(discriminator="type")]
 
 
 # What the server sends on the socket
@@ -128,10 +128,10 @@ class SeatInfo(Message):
 
     seat: int
     kind: Literal["open", "reserved", "person", "bot"]
-    person: str | None = Field(None, description="who sits here; for a reserved seat who it waits for, if that is known")
-    name: str | None = Field(None, description="what the person is called here")
-    bot: str | None = Field(None, description="the bot that sits here, or that plays while the person is away")
-    is_away: bool = Field(False, description="a bot plays for this person until they are back")
+    person: str | None = Field(default=None, description="who sits here, or for whom the seat is reserved, if known")
+    name: str | None = Field(default=None, description="what the person is called here")
+    bot: str | None = Field(default=None, description="the bot that sits here, or that plays while the person is away")
+    is_away: bool = Field(default=False, description="a bot plays for this person until they are back")
 
 
 class ClockInfo(Message):
@@ -174,7 +174,7 @@ class Notice(Message):
         "over", "abandoned",
     ]  # fmt: skip
     seat: int | None = None
-    name: str | None = Field(None, description="of the person or the bot that it is about")
+    name: str | None = Field(default=None, description="of the person or the bot that it is about")
 
 
 class TableState(Message):
@@ -206,7 +206,7 @@ class TableState(Message):
     notices: list[Notice]
     view: dict[str, Any] | None = Field(description="what you may know of the game; null before it starts")
     hands: list[dict[str, Any]] | None = Field(
-        None, description="the views of all seats, after the game, where the table was made with `hands-after`"
+        default=None, description="the views of all seats, after the game, where the table was made with `hands-after`"
     )
 
 
@@ -246,7 +246,7 @@ ServerMessage: TypeAlias = Annotated[
     Hello | TableState | Ack | Error | Gone | Pong, Field(discriminator="type")
 ]
 
-client_message: TypeAdapter[Watch | Unwatch | Act | Say | React | Ping] = TypeAdapter(ClientMessage)
+client_message: TypeAdapter[Watch | LeaveWatch | Act | Say | React | Ping] = TypeAdapter(ClientMessage)
 server_message: TypeAdapter[Hello | TableState | Ack | Error | Gone | Pong] = TypeAdapter(ServerMessage)
 
 
@@ -277,7 +277,7 @@ class Problem(Message):
 
 
 class OptionInfo(Message):
-    """An option of a game: a choice (the first value is the default), a whole number that is off by default, or a seat."""
+    """An option of a game: a choice, a whole number or a seat, the last two off by default."""
 
     name: str
     kind: Literal["choice", "whole", "seat"]
@@ -305,7 +305,7 @@ class SeatPlan(Message):
     """What a seat is meant for: anybody, the holder of an invitation, or a bot."""
 
     kind: Literal["open", "reserved", "bot"] = "open"
-    bot: BotName | None = Field(None, description="which one, for a bot")
+    bot: BotName | None = Field(default=None, description="which one, for a bot")
 
 
 class CreateTable(Message):
@@ -324,7 +324,7 @@ class QuickGame(Message):
 
     game: GameName
     players: Annotated[StrictInt, Field(ge=2, le=5)] = 4
-    bot: BotName | None = Field(None, description="null: the usual one")
+    bot: BotName | None = Field(default=None, description="null: the usual one")
     options: Options = {}
     clock: Clock = "none"
     contribution: Contribution
@@ -333,15 +333,15 @@ class QuickGame(Message):
 class Join(Message):
     """Sit down."""
 
-    seat: SeatNumber | None = Field(None, description="null: the first seat you may have")
+    seat: SeatNumber | None = Field(default=None, description="null: the first seat you may have")
     contribution: Contribution
-    invite: Annotated[str, Field(max_length=64)] | None = Field(None, description="the token of an invitation")
+    invite: Annotated[str, Field(max_length=64)] | None = Field(default=None, description="the token of an invitation")
 
 
 class Start(Message):
     """Start now, with a bot in every seat that is free."""
 
-    bot: BotName | None = Field(None, description="null: the usual one")
+    bot: BotName | None = Field(default=None, description="null: the usual one")
 
 
 class PlanSeat(Message):
@@ -381,7 +381,7 @@ class TableInfo(Message):
     seats: list[SeatInfo]
     you: int | None
     rematch: str | None
-    invites: list[str | None] | None = Field(None, description="the token for each reserved seat; only the host gets it")
+    invites: list[str | None] | None = Field(default=None, description="the token for each reserved seat; for the host only")
 
 
 class TableListing(Message):
