@@ -20,7 +20,6 @@ setup-missing-extra = Das braucht { $package }, und es ist nicht installiert. In
 setup-bad-folder = Der Ordner { $path } lässt sich nicht verwenden: { $detail }.
 setup-bad-key = Der Signaturschlüssel in { $path } besteht nicht aus 64 Hex-Ziffern. Stelle ihn wieder her oder lösche ihn: dann sind alle Fremde.
 setup-wrong-key = Ein vorgegebener Signaturschlüssel hat mindestens { $least } Zeichen.
-setup-bus-without-storage = Mit Redis teilen sich mehrere Prozesse ihre Tische: gib ihnen auch eine PostgreSQL-Datenbank.
 storage-bad-url = Das ist keine Adresse einer Datenbank. Sie beginnt mit einem von: { $known }.
 storage-unreachable = Die Datenbank { $url } lässt sich nicht öffnen: { $detail }.
 storage-newer = Die Datenbank stammt von einem neueren Roost ({ $found }; dieses kennt { $known }). Es wurde nichts verändert.

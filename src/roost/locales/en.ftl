@@ -20,7 +20,6 @@ setup-missing-extra = This needs { $package }, which is not installed. Install R
 setup-bad-folder = The folder { $path } cannot be used: { $detail }.
 setup-bad-key = The signing key in { $path } is not 64 hex digits. Restore it, or remove it: everybody is then a stranger.
 setup-wrong-key = A given signing key has at least { $least } characters.
-setup-bus-without-storage = With Redis several processes share their tables: give them a PostgreSQL database, too.
 storage-bad-url = That is no address of a database. It begins with one of: { $known }.
 storage-unreachable = The database { $url } cannot be opened: { $detail }.
 storage-newer = The database is of a newer version of Roost ({ $found }; this one knows { $known }). Nothing was changed.

@@ -1,0 +1,42 @@
+"""What somebody may be called: any script, any markup as the plain text it is, and nothing that plays tricks."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from roost.core.errors import Malformed
+
+LONGEST = 24
+"""Visible characters; accents that stand on a letter are not counted."""
+_LONGEST_IN_ALL = 3 * LONGEST
+_JOINERS = "\u200c\u200d"
+"""Persian and Indic words and some emoji need them."""
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs by their category, and yet nothing is to be seen."""
+_REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Control characters, changes of direction, halves of characters, unknown ones, ends of lines."""
+
+
+def clean_name(text: str) -> str:
+    """The name in its one normal form; Malformed says why it is none."""
+    name = unicodedata.normalize("NFC", text).strip()
+    for character in name:
+        if not _is_allowed(character):
+            raise Malformed("name-bad-character", code=f"U+{ord(character):04X}")
+    name = " ".join(name.split())
+    visible = sum(1 for character in name if not _is_mark(character))
+    if visible > LONGEST or len(name) > _LONGEST_IN_ALL:
+        raise Malformed("name-too-long", limit=LONGEST)
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in name):
+        raise Malformed("name-empty")
+    return name
+
+
+def _is_allowed(character: str) -> bool:
+    if character in _JOINERS:
+        return True
+    return unicodedata.category(character) not in _REFUSED and character not in _BLANKS
+
+
+def _is_mark(character: str) -> bool:
+    return character in _JOINERS or unicodedata.category(character).startswith("M")

@@ -1,0 +1,83 @@
+"""How a server is set up: what the command says, else the environment, else what suits one person's computer."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+from roost.core.errors import BadSetup
+from roost.server.signing import signing_key
+from roost.server.storage.database import sqlite_url
+
+PREFIX = "ROOST_"
+DATABASE = "roost.db"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything that `create_app` has to know. What could give somebody access is left out of its `repr`."""
+
+    host: str = "127.0.0.1"
+    port: int = 5211
+    data: Path
+    database_url: str = field(repr=False)
+    redis_url: str | None = field(default=None, repr=False)
+    signing_key: bytes = field(repr=False)
+    public_url: str | None = None
+    """Where people find the server, if that is not where it listens: behind a proxy, with a name and https."""
+
+    @property
+    def is_https(self) -> bool:
+        """Whether people reach it by https, so that cookies are for https only."""
+        return self.public_url is not None and self.public_url.startswith("https://")
+
+
+def load(
+    environment: Mapping[str, str] = os.environ,
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    data: Path | None = None,
+    database_url: str | None = None,
+    redis_url: str | None = None,
+    key: str | None = None,
+    public_url: str | None = None,
+) -> Settings:
+    """The settings; makes the data folder and, at the first start, the signing key. BadSetup says what cannot be."""
+    folder = _make_folder(data or Path(_read(environment, "DATA") or platformdirs.user_data_path("roost")))
+    url = public_url or _read(environment, "PUBLIC_URL")
+    return Settings(
+        host=host or _read(environment, "HOST") or Settings.host,
+        port=_port(environment) if port is None else port,
+        data=folder,
+        database_url=database_url or _read(environment, "DATABASE_URL") or sqlite_url(folder / DATABASE),
+        redis_url=redis_url or _read(environment, "REDIS_URL"),
+        signing_key=signing_key(folder, key or _read(environment, "KEY")),
+        public_url=url.rstrip("/") if url else None,
+    )
+
+
+def _read(environment: Mapping[str, str], name: str) -> str | None:
+    return environment.get(PREFIX + name) or None
+
+
+def _port(environment: Mapping[str, str]) -> int:
+    text = _read(environment, "PORT")
+    if text is None:
+        return Settings.port
+    if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
+        raise BadSetup("setup-bad-value", option=PREFIX + "PORT", value=text, allowed="0 to 65535")
+    return int(text)
+
+
+def _make_folder(path: Path) -> Path:
+    """Tables' secrets and the signing key will be in it, so it is nobody else's."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup("setup-bad-folder", path=str(path), detail=error.strerror or str(error)) from error
+    return path
