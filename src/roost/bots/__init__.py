@@ -15,6 +15,7 @@ ANY_GAME = "*"
 BOTS = {
     ("chick", ANY_GAME): "roost.bots.chick:Chick",
     ("hen", "5211"): "roost.bots.hen_5211:Hen",
+    ("hen", "gloria"): "roost.bots.hen_gloria:Hen",
 }
 """Name of a bot and of its game -> where the bot is. Add a bot by adding a line."""
 
