@@ -36,15 +36,17 @@ def test_a_message_takes_the_same_values_in_both_languages(key: str) -> None:
     assert used("en") == used("de")
 
 
+KEY = re.compile(r"[a-z]+(-[a-z]+)+")
+
+
 def error_keys() -> set[str]:
     """Every key that an error is raised with anywhere in the sources."""
     keys = set()
     for file in SOURCES.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and node.exc.args:
-                first = node.exc.args[0]
-                if isinstance(first, ast.Constant) and isinstance(first.value, str) and re.fullmatch(r"[a-z]+(-[a-z]+)+", first.value):
-                    keys.add(first.value)
+            match node:
+                case ast.Raise(exc=ast.Call(args=[ast.Constant(value=str(key)), *_])) if KEY.fullmatch(key):
+                    keys.add(key)
     return keys
 
 

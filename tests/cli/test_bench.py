@@ -11,7 +11,8 @@ from tests.cli.conftest import Roost
 def test_rows_for_both_games(roost: Roost) -> None:
     rows = json.loads(roost("bench", "--json", "--players", "3", "--seconds", "0.01").out)
     modes = ["compiled", "interpreted"] if compiled.is_available() else ["interpreted"]
-    assert [(row["game"], row["mode"]) for row in rows] == [(game, mode) for game in ("5211", "gloria") for mode in modes]
+    expected = [(game, mode) for game in ("5211", "gloria") for mode in modes]
+    assert [(row["game"], row["mode"]) for row in rows] == expected
     for row in rows:
         assert row.keys() == {"game", "players", "mode", "cores", "games_per_second", "decisions_per_second"}
         assert row["players"] == 3

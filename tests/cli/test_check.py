@@ -41,7 +41,10 @@ def play_again(content: dict[str, Any]) -> None:
             damaged(lambda c: c["options"].update(jokers=2)),
             "line 2: There is no option “jokers”. There are: edition, target, scores.",
         ),
-        (damaged(lambda c: c["deals"][0]["deck"].pop()), "line 2: A deal is wrong: deck has 99 entries where it should have 100."),
+        (
+            damaged(lambda c: c["deals"][0]["deck"].pop()),
+            "line 2: A deal is wrong: deck has 99 entries where it should have 100.",
+        ),
         (damaged(lambda c: c["result"]["points"].__setitem__(0, 99)), "points is [99,"),
         (damaged(play_again), "line 2, move 5:"),
         (damaged(lambda c: c["moves"].reverse()), "line 2, move 1: Seat 3 moves where it is for seat 0 to move."),

@@ -41,7 +41,7 @@ class Hen(Bot[View]):
     name = "hen"
 
     def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she is quick
-        table = self.game.sample(view, self.rng)
+        table: State = self.game.sample(view, self.rng)
         seat = table.turn
         now = worth(table, seat)
 

@@ -67,6 +67,8 @@ def _compile(function: types.FunctionType, names: dict[str, Any]) -> Any:
     copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
     twin = numba.njit(nogil=True)(copy)
+    if not _is_writable(cache_folder()):
+        return twin  # Numba would keep it beside the sources, where it could be stale
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())  # read once, when caching is switched on for a function
@@ -75,6 +77,15 @@ def _compile(function: types.FunctionType, names: dict[str, Any]) -> Any:
     finally:
         config.CACHE_DIR = before
     return twin
+
+
+@functools.cache
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
 
 
 @functools.cache

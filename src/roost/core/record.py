@@ -168,6 +168,8 @@ def _expect_fields(content: Mapping[str, Any]) -> None:
     for name in content:
         if name not in known:
             raise BadRecord("record-unknown-field", field=str(name), known=", ".join(sorted(known)))
+    if not isinstance(content.get("unfinished", False), bool):
+        raise BadRecord("record-bad-field", field="unfinished", expected="true or false")
     for name, (kind, expected) in _FIELDS.items():
         if name == "result" and content.get("unfinished") is True:
             if "result" in content:
@@ -204,7 +206,8 @@ def _decode_outcome(content: Mapping[str, Any]) -> Outcome:
 
 
 def _decode_fair(content: object) -> Fair:
-    if not isinstance(content, dict) or not isinstance(content.get("contributions"), list):
+    names = {"commitment", "secret", "contributions"}
+    if not isinstance(content, dict) or set(content) != names or not isinstance(content["contributions"], list):
         raise BadRecord("record-bad-field", field="fair", expected="commitment, secret and contributions")
     parts = [
         _decode_hex({"contributions": part}, "contributions", fair.CONTRIBUTION_BYTES) if part != "" else b""

@@ -26,7 +26,7 @@ class CookieOptions(TypedDict):
 
 
 def cookie_options(is_https: bool) -> CookieOptions:
-    """No script reads it, no other site's form sends it; following a link from elsewhere does, and finds no stranger."""
+    """No script reads it and no other site's form sends it; who follows a link from elsewhere is still no stranger."""
     return {"max_age": MAX_AGE, "path": "/", "secure": is_https, "httponly": True, "samesite": "lax"}
 
 

@@ -28,10 +28,16 @@ def check_game(game: Game[Any, Any], games: int = 2, seed: str = "check") -> Non
     for index in range(games):
         seed_of_game = fair.seed_of_run(seed, index)
         tried: set[Action] = set(NONSENSE)
-        for moment in moments(Transcript(game, seed_of_game)):
+        for number, moment in enumerate(moments(Transcript(game, seed_of_game))):
             check_moment(game, moment, tried)
-            check_views(game, moment, sorted(tried)[:: max(1, len(tried) // 8)])
+            check_views(game, moment, viewers(game, moment, number), sorted(tried)[:: max(1, len(tried) // 8)])
         check_records(game, seed_of_game)
+
+
+def viewers(game: Game[Any, Any], moment: Moment, number: int) -> tuple[Seat | None, ...]:
+    """Whose views are looked at: everybody's when nobody owes a decision, and else in turn, one at each moment."""
+    everybody = (None, *range(game.players))
+    return (everybody[number % len(everybody)],) if game.to_act(moment.state) else everybody
 
 
 def check_start(game: Game[Any, Any]) -> None:

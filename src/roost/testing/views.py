@@ -12,9 +12,9 @@ from roost.core.game import Action, Game, Seat
 from roost.testing.play import Moment
 
 
-def check_views(game: Game[Any, Any], moment: Moment, wrong: Iterable[Action]) -> None:
-    """All that each seat and a spectator are sent at a moment; `wrong` are actions to provoke errors with."""
-    for seat in (None, *range(game.players)):
+def check_views(game: Game[Any, Any], moment: Moment, seats: Iterable[Seat | None], wrong: Iterable[Action]) -> None:
+    """All that some seats, or a spectator, are sent at a moment; `wrong` are actions to provoke errors with."""
+    for seat in seats:
         check_view(game, moment, seat)
         check_hidden(game, moment.state, seat, wrong)
 

@@ -151,9 +151,9 @@ class GameGloria(Game[State, View]):
     def _circumstances(self, state: State, number: int) -> dict[str, str | int]:
         """Everything that can matter to an action that is not legal."""
         return {
-            "card": cards.NAMES[rules.CARD[number]],
+            "card": cards.NAMES[rules.card_of(number)],
             "hand": " ".join(names(hand(state, state.turn))),
-            "motif": cards.NAMES[rules.MOTIF[number]],
+            "motif": cards.NAMES[rules.motif_of(number)],
             "cost": rules.cost(number),
             "left": state.left,
             "owner": state.fox // MOTIFS,

@@ -138,7 +138,7 @@ def pile(state: State) -> int:
 
 def _acted(before: State, after: State, action: int, winners: Sequence[int]) -> Iterator[Event]:
     if action < rules.TAKE:
-        yield Event("chest-built", {"seat": before.turn, "card": NAMES[action], "lone": after.lone[before.turn]})
+        yield Event("chest-built", {"seat": before.turn, "card": NAMES[rules.card_of(action)], "lone": after.lone[before.turn]})
     elif action < rules.PLAY:
         yield from _fetched(before, after, action)
     elif action < rules.FOX:
@@ -152,8 +152,8 @@ def _acted(before: State, after: State, action: int, winners: Sequence[int]) -> 
 
 
 def _laid(before: State, after: State, action: int) -> Iterator[Event]:
-    seat, card, motif = before.turn, NAMES[rules.CARD[action]], MOTIF_NAMES[rules.MOTIF[action]]
-    row = seat * MOTIFS + rules.MOTIF[action]
+    seat, card, motif = before.turn, NAMES[rules.card_of(action)], MOTIF_NAMES[rules.motif_of(action)]
+    row = seat * MOTIFS + rules.motif_of(action)
     if action >= rules.DOUBLER_ON:
         yield Event("doubled", {"seat": seat, "motif": motif, "length": after.length[row]})
     elif before.length[row] > 0:

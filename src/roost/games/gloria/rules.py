@@ -55,12 +55,6 @@ PASS = FOX_LEFT + MOTIFS
 KEEP = PASS + MOTIFS
 ACTIONS = KEEP + 1
 
-_KINDS, _MOTIFS = tuple(range(KINDS)), tuple(range(MOTIFS))
-CARD = _KINDS + (NONE,) * (DISPLAY + 1) + _MOTIFS + (WILD,) * MOTIFS + (DOUBLER,) * MOTIFS + (NONE,) * (ACTIONS - FOX)
-"""The card that an action takes from the hand."""
-MOTIF = (NONE,) * PLAY + _MOTIFS * 6 + (NONE,)
-"""The motif of the collection that an action goes to."""
-
 # Why an action is not legal
 LEGAL = 0
 NOT_IN_HAND = 1
@@ -149,6 +143,22 @@ def left_of(s: State, seat: int) -> int:
 
 
 @rule
+def motif_of(action: int) -> int:
+    """The motif of the collection that an action goes to: of PLAY and everything behind it, but not of KEEP."""
+    return (action - PLAY) % MOTIFS
+
+
+@rule
+def card_of(action: int) -> int:
+    """The card that an action lays down: of CHEST, and of PLAY to DOUBLER_ON."""
+    if action < TAKE:
+        return action - CHEST
+    if action < WILD_ON:
+        return action - PLAY
+    return WILD if action < DOUBLER_ON else DOUBLER
+
+
+@rule
 def cost(action: int) -> int:
     """The action points of an action."""
     if action >= PASS:
@@ -226,11 +236,11 @@ def why_not(s: State, action: int) -> int:
         return ONLY_PASS_OR_KEEP
     reason = LEGAL
     if action < TAKE:
-        reason = why_not_chest(s, action - CHEST)
+        reason = why_not_chest(s, card_of(action))
     elif action >= FOX:
         reason = why_not_fox(s, action)
     elif action >= PLAY:
-        reason = why_not_lay(s, CARD[action], MOTIF[action])
+        reason = why_not_lay(s, card_of(action), motif_of(action))
     elif action == DRAW and s.drawn == 1:
         reason = SECOND_DRAW
     if reason == LEGAL and cost(action) > s.left:
@@ -266,8 +276,8 @@ def why_not_fox(s: State, action: int) -> int:
     if s.moved == 1:
         return SECOND_FOX_MOVE
     if action >= FOX_LEFT:
-        return why_not_left(s, MOTIF[action])
-    row = s.turn * MOTIFS + MOTIF[action]
+        return why_not_left(s, motif_of(action))
+    row = s.turn * MOTIFS + motif_of(action)
     if s.length[row] == 0:
         return NO_COLLECTION
     return LEGAL if row != s.fox else FOX_ALREADY_THERE
@@ -295,7 +305,7 @@ def why_not_pass(s: State, action: int) -> int:
         return reason
     if s.phase != PASSING:
         return POINTS_LEFT
-    return LEGAL if action == KEEP else why_not_left(s, MOTIF[action])
+    return LEGAL if action == KEEP else why_not_left(s, motif_of(action))
 
 
 @rule
@@ -312,13 +322,13 @@ def apply(s: State, action: int) -> None:
     """The seat whose turn it is does something legal."""
     s.left -= cost(action)
     if action < TAKE:
-        build_chest(s, action - CHEST)
+        build_chest(s, card_of(action))
     elif action < DRAW:
         take_card(s, action - TAKE)
     elif action == DRAW:
         draw(s)
     elif action < FOX:
-        lay(s, CARD[action], MOTIF[action])
+        lay(s, card_of(action), motif_of(action))
     else:
         move_fox(s, action)
     if s.phase == ACT and s.left == 0 and is_fox_at_home(s):
@@ -427,9 +437,9 @@ def move_fox(s: State, action: int) -> None:
     if action < PASS:
         s.moved = 1
     if action < FOX_LEFT:
-        s.fox = s.turn * MOTIFS + MOTIF[action]
+        s.fox = s.turn * MOTIFS + motif_of(action)
     elif action != KEEP:
-        s.fox = left_of(s, s.turn) * MOTIFS + MOTIF[action]
+        s.fox = left_of(s, s.turn) * MOTIFS + motif_of(action)
 
 
 # Scoring
