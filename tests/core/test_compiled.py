@@ -1,0 +1,117 @@
+"""Compiled twins of rules: there where Numba is, the rules themselves where it is not, and never stale."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import roost
+from roost.core import compiled, rng
+from roost.games.g5211 import rules
+from tests.core.isolated import run
+
+needs_numba = pytest.mark.skipif(not compiled.is_available(), reason="nothing can be compiled here")
+
+PLAY = """
+from roost.core import compiled, layout, rng
+from roost.games.g5211 import rules
+states = layout.new_states(rules.State, 1)
+state = rules.State()
+rules.begin(state, 3, 0)
+rng.seed(state.rng, 7)
+layout.store(state, states, 0)
+decisions = compiled.compiled(rules.random_game)(states[0], LOG)
+print(compiled.is_available(), type(states).__name__, decisions, layout.load(rules.State, states, 0).points)
+"""
+
+
+@needs_numba
+def test_a_twin_is_compiled_and_the_rule_stays_as_it_is() -> None:
+    twin = compiled.compiled(rng.next_word)
+    assert twin is not rng.next_word
+    assert hasattr(twin, "py_func")
+    assert not hasattr(rng.next_word, "py_func")
+    assert twin is compiled.compiled(rng.next_word), "it is compiled once"
+
+
+@needs_numba
+def test_rules_of_another_module_are_twins_too() -> None:
+    """`rules.py` imports `shuffle`: the compiled code calls the compiled one."""
+    twins = compiled.compiled(rules.deal_random).py_func.__globals__  # type: ignore[attr-defined]
+    assert twins["shuffle"] is compiled.compiled(rng.shuffle)
+    assert vars(rules)["shuffle"] is rng.shuffle
+
+
+def test_a_rule_is_marked_and_runs_as_it_is() -> None:
+    @compiled.rule
+    def double(number: int) -> int:
+        return 2 * number
+
+    assert double(4) == 8
+    assert double.__rule__ is True  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("without", "environment"),
+    [((), {"NUMBA_DISABLE_JIT": "1"}), (("numba",), {}), (("numba", "numpy"), {})],
+    ids=["switched off", "no Numba", "no Numba and no NumPy"],
+)
+def test_where_nothing_can_be_compiled_the_rules_run(without: tuple[str, ...], environment: dict[str, str]) -> None:
+    state = rules.State()
+    rules.begin(state, 3, 0)
+    rng.seed(state.rng, 7)
+    decisions = rules.random_game(state, [])
+    printed = run(PLAY.replace("LOG", "[]"), without, **environment)
+    assert printed == f"False list {decisions} {state.points}"
+
+
+@needs_numba
+def test_where_it_can_be_compiled_the_result_is_the_same() -> None:
+    printed = run("import numpy\n" + PLAY.replace("LOG", "numpy.zeros(0, numpy.int16)"))
+    plain = run(PLAY.replace("LOG", "[]"), NUMBA_DISABLE_JIT="1")
+    assert printed == plain.replace("False list", "True ndarray")
+
+
+def test_jit_is_on_when_the_variable_is_empty_or_zero() -> None:
+    code = "from roost.core import compiled; print(compiled.is_available())"
+    assert run(code, NUMBA_DISABLE_JIT="") == run(code, NUMBA_DISABLE_JIT="0")
+    assert run(code, NUMBA_DISABLE_JIT="1") == "False"
+
+
+def test_the_cache_folder_changes_when_any_source_changes(tmp_path: Path) -> None:
+    """Also when it is the source of a helper: Numba alone would not notice."""
+    package = tmp_path / "roost"
+    source = Path(roost.__file__).parent
+    for file in ("__init__.py", "core", "games"):
+        (shutil.copytree if (source / file).is_dir() else copy_file)(source / file, package / file)
+
+    def folder() -> str:
+        code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from roost.core.compiled import cache_folder\n"
+        return run(code + "print(cache_folder())", NUMBA_CACHE_DIR=str(tmp_path / "cache"))
+
+    before = folder()
+    assert re.fullmatch(re.escape(str(tmp_path / "cache" / "roost" / "rules-")) + "[0-9a-f]{16}", before)
+    assert folder() == before
+    helper = package / "core" / "rng.py"
+    helper.write_text(helper.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    assert folder() != before
+
+
+@needs_numba
+def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(tmp_path: Path) -> None:
+    """And nothing is left beside the sources, where only changes of the same file would be noticed."""
+    file = tmp_path / "no-folder"
+    file.touch()
+    kept = set(Path(rng.__file__).parent.rglob("*.nb[ci]"))
+    code = "from roost.core import rng; from roost.core.compiled import compiled; import numpy\n"
+    printed = run(code + "print(compiled(rng.next_word)(numpy.ones(4, numpy.int64)))", NUMBA_CACHE_DIR=str(file))
+    assert printed == str(rng.next_word([1, 1, 1, 1]))
+    assert set(Path(rng.__file__).parent.rglob("*.nb[ci]")) == kept
+
+
+def copy_file(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(source, target)

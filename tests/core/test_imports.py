@@ -1,0 +1,33 @@
+"""`import roost` is light: what is heavy is imported when it is first needed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.core.isolated import run
+
+HEAVY = ("numba", "numpy", "typer", "rich", "hypothesis", "pytest")
+
+IMPORTED = f"; import sys; print(*({{name.partition('.')[0] for name in sys.modules}} & set({HEAVY!r})))"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import roost",
+        "import roost; roost.load('5211', 4); roost.load('gloria', 4)",
+        "import roost.core.record, roost.core.layout, roost.core.compiled",
+        "import roost.testing",
+    ],
+)
+def test_nothing_heavy_is_imported(code: str) -> None:
+    assert run(code + IMPORTED) == ""
+
+
+def test_the_check_for_heavy_imports_finds_them() -> None:
+    assert run("import numpy" + IMPORTED) == "numpy"
+
+
+def test_check_game_needs_no_test_runner() -> None:
+    code = "import roost; from roost.testing import check_game; check_game(roost.load('5211', 2), games=1); print('ok')"
+    assert run(code, without=("pytest", "hypothesis", "numba", "numpy")) == "ok"

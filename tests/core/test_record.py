@@ -1,0 +1,332 @@
+"""Records that hold, and every kind of damage to one, each with its own error."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import roost
+from roost.core import fair, record
+from roost.core.errors import BadRecord
+from roost.core.record import Fair, Record
+from roost.testing.play import random_record
+
+Content = dict[str, Any]
+
+
+def played(steps: int = 10_000, **options: Any) -> Record:
+    return random_record(roost.load("5211", 2, **options), fair.seed_from_text("a game"), steps)
+
+
+def content_of(written: Record) -> Content:
+    content: Content = json.loads(record.encode(written))
+    return content
+
+
+def check(content: Content) -> None:
+    record.check(record.decode(json.dumps(content)))
+
+
+def error_of(content: Content) -> BadRecord:
+    with pytest.raises(BadRecord) as caught:
+        check(content)
+    return caught.value
+
+
+# What stands in a record
+
+
+def test_a_record_has_the_fields_of_its_format_and_no_others() -> None:
+    content = content_of(played(edition="azul"))
+    assert list(content) == ["format", "game", "players", "options", "seed", "deals", "moves", "result"]
+    assert content["format"] == "roost/1"
+    assert content["options"] == {"edition": "azul"}
+    assert content["seed"] == hashlib.sha256(b"a game").hexdigest()
+    assert set(content["result"]) == {"points", "tiebreak", "winners"}
+
+
+def test_options_are_recorded_where_they_differ_from_the_default_and_the_edition_always() -> None:
+    assert content_of(played(0))["options"] == {"edition": "classic"}
+    assert content_of(played(0, target="on", scores="hidden"))["options"] == {
+        "edition": "classic",
+        "target": 50,
+        "scores": "hidden",
+    }
+
+
+def test_a_longer_game_has_a_deal_for_each_deck() -> None:
+    written = played(target=120)
+    assert len(written.deals) > 1
+    check(content_of(written))
+
+
+def test_a_game_that_was_given_up_is_unfinished_and_holds() -> None:
+    content = content_of(played(20))
+    assert content["unfinished"] is True
+    assert "result" not in content
+    check(content)
+
+
+def test_a_game_that_was_never_dealt_holds() -> None:
+    content = content_of(played(0))
+    assert content["deals"] == content["moves"] == []
+    check(content)
+
+
+# Damage to its form
+
+
+@pytest.mark.parametrize("line", ["", "{", "nonsense", "[]", "7", "null", '"roost/1"', "[" * 100_000])
+def test_what_is_no_json_object_is_no_record(line: str) -> None:
+    with pytest.raises(BadRecord, match="record-not-json"):
+        record.decode(line)
+
+
+@pytest.mark.parametrize(
+    ("change", "key", "values"),
+    [
+        ({"format": "roost/2"}, "record-wrong-format", {"value": "roost/2", "expected": "roost/1"}),
+        ({"format": None}, "record-wrong-format", {"value": "None"}),
+        ({"game": "5212"}, "setup-unknown-game", {"game": "5212"}),
+        ({"players": 1}, "setup-bad-players", {"value": "1", "allowed": "2 to 5"}),
+        ({"players": 6}, "setup-bad-players", {"value": "6", "allowed": "2 to 5"}),
+        ({"players": "2"}, "record-bad-field", {"field": "players"}),
+        ({"players": True}, "record-bad-field", {"field": "players"}),
+        ({"options": {"colour": "red"}}, "setup-unknown-option", {"option": "colour"}),
+        ({"options": {"players": 3}}, "setup-unknown-option", {"option": "players"}),
+        ({"options": {"edition": "gold"}}, "setup-bad-value", {"option": "edition", "allowed": "classic, azul"}),
+        ({"options": []}, "record-bad-field", {"field": "options"}),
+        ({"seed": "00"}, "record-bad-field", {"field": "seed", "expected": "64 lower-case hex digits"}),
+        ({"seed": "A" * 64}, "record-bad-field", {"field": "seed"}),
+        ({"seed": "g" * 64}, "record-bad-field", {"field": "seed"}),
+        ({"seed": 7}, "record-bad-field", {"field": "seed"}),
+        ({"deals": {}}, "record-bad-field", {"field": "deals"}),
+        ({"deals": ["deck"]}, "record-bad-field", {"field": "deals"}),
+        ({"moves": "none"}, "record-bad-field", {"field": "moves"}),
+        ({"result": None}, "record-bad-field", {"field": "result"}),
+        ({"result": {"points": [1, 2]}}, "record-bad-field", {"field": "result"}),
+        ({"result": {"points": 1, "tiebreak": 2, "winners": 0}}, "record-bad-field", {"field": "result"}),
+        ({"unfinished": True}, "record-unfinished-with-result", {}),
+        ({"unfinished": "yes"}, "record-bad-field", {"field": "unfinished"}),
+        ({"comment": "a good game"}, "record-unknown-field", {"field": "comment"}),
+        ({"fair": {}}, "record-bad-field", {"field": "fair"}),
+        ({"fair": "yes"}, "record-bad-field", {"field": "fair"}),
+    ],
+)
+def test_each_damage_to_the_form_has_its_error(change: Content, key: str, values: dict[str, str]) -> None:
+    error = error_of({**content_of(played()), **change})
+    assert error.key == key
+    assert values.items() <= error.values.items()
+
+
+@pytest.mark.parametrize("field", ["game", "players", "options", "seed", "deals", "moves", "result"])
+def test_a_missing_field_is_named(field: str) -> None:
+    content = content_of(played())
+    del content[field]
+    error = error_of(content)
+    assert (error.key, error.values["field"]) == ("record-bad-field", field)
+
+
+@pytest.mark.parametrize("move", [None, "Y1", [], [0], ["0", "Y1"], [0, 1], [True, "Y1"], [0, "Y1", 2], {"0": "Y1"}])
+def test_what_is_no_move_is_named_by_its_number(move: Any) -> None:
+    content = content_of(played())
+    content["moves"][4] = move
+    error = error_of(content)
+    assert (error.key, error.values["move"]) == ("record-bad-move", 5)
+
+
+# Damage to its deals
+
+
+def first_deck(content: Content) -> list[Any]:
+    deck: list[Any] = content["deals"][0]["deck"]
+    return deck
+
+
+def lose_a_card(content: Content) -> None:
+    first_deck(content).pop()
+
+
+def a_card_twice(content: Content) -> None:
+    deck = first_deck(content)
+    deck[deck.index("Y5")] = "Y6"
+
+
+def a_card_of_the_other_edition(content: Content) -> None:
+    deck = first_deck(content)
+    deck[deck.index("V6")] = "T6"
+
+
+def a_card_that_is_none(content: Content) -> None:
+    first_deck(content)[3] = ["Y1"]
+
+
+def no_deck(content: Content) -> None:
+    content["deals"][0] = {"cards": first_deck(content)}
+
+
+def swap_two_cards(content: Content) -> None:
+    deck = first_deck(content)
+    one, two = deck.index("Y6"), deck.index("G6")
+    deck[one], deck[two] = deck[two], deck[one]
+
+
+def one_deal_more(content: Content) -> None:
+    content["deals"].append(content["deals"][0])
+
+
+def reorder_the_removed(content: Content) -> None:
+    deck = first_deck(content)
+    deck[:10] = sorted(deck[:10])
+
+
+@pytest.mark.parametrize(
+    ("damage", "key", "values"),
+    [
+        (lose_a_card, "deal-wrong-size", {"count": 99, "expected": 100}),
+        (a_card_twice, "deal-card-too-often", {"card": "Y6", "count": 2, "expected": 1}),
+        (a_card_of_the_other_edition, "deal-unknown-card", {"card": "T6"}),
+        (a_card_that_is_none, "deal-unknown-card", {}),
+        (no_deck, "deal-malformed", {}),
+        (reorder_the_removed, "record-wrong-shuffle", {"deal": 1}),
+        (one_deal_more, "record-deals-left", {"count": 2}),
+    ],
+)
+def test_each_damage_to_the_deals_has_its_error(
+    damage: Callable[[Content], None], key: str, values: dict[str, Any]
+) -> None:
+    content = content_of(played())
+    damage(content)
+    error = error_of(content)
+    assert error.key == key
+    assert values.items() <= error.values.items()
+
+
+def test_a_deck_that_was_not_shuffled_from_the_seed_does_not_hold() -> None:
+    content = content_of(played(1))  # dealt, nothing played
+    swap_two_cards(content)
+    assert error_of(content).key == "record-wrong-shuffle"
+    content = content_of(played(1))
+    content["seed"] = hashlib.sha256(b"another").hexdigest()
+    assert error_of(content).key == "record-wrong-shuffle"
+
+
+# Damage to its moves
+
+
+def test_a_move_that_is_not_legal_is_named_with_the_reason() -> None:
+    content = content_of(played())
+    content["moves"][2][1] = "Y1+Y2+Y3"
+    error = error_of(content)
+    assert (error.key, error.values["move"]) == ("illegal-card-count", 3)
+    content["moves"][2][1] = "nonsense"
+    assert error_of(content).key == "action-malformed"
+
+
+def test_a_move_with_a_card_that_is_not_in_the_hand_does_not_hold() -> None:
+    content = content_of(played())
+    content["moves"][0] = [0, "Y6+Y6"]  # there is only one
+    error = error_of(content)
+    assert (error.key, error.values["move"]) == ("illegal-not-in-hand", 1)
+
+
+def test_moves_stand_in_seat_order() -> None:
+    content = content_of(played())
+    content["moves"][0], content["moves"][1] = content["moves"][1], content["moves"][0]
+    error = error_of(content)
+    assert error.key == "record-wrong-seat"
+    assert error.values == {"move": 1, "seat": 1, "expected": 0}
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 10**30])
+def test_a_seat_that_is_not_at_the_table_does_not_hold(seat: int) -> None:
+    content = content_of(played())
+    content["moves"][0][0] = seat
+    assert error_of(content).key == "record-wrong-seat"
+
+
+def test_moves_after_the_end_do_not_hold() -> None:
+    content = content_of(played())
+    moves = len(content["moves"])
+    content["moves"].append([0, "Y1+Y2"])
+    error = error_of(content)
+    assert (error.key, error.values["move"]) == ("record-moves-left", moves + 1)
+
+
+# Damage to its result
+
+
+@pytest.mark.parametrize("field", ["points", "tiebreak", "winners"])
+def test_a_wrong_result_is_told_with_the_right_one(field: str) -> None:
+    content = content_of(played())
+    right = list(content["result"][field])
+    content["result"][field] = [number + 1 for number in right]
+    error = error_of(content)
+    assert error.key == "record-wrong-result"
+    assert error.values["field"] == field
+    assert error.values["expected"] == json.dumps(right)
+
+
+def test_a_result_with_more_than_this_game_has_does_not_hold() -> None:
+    content = content_of(played())
+    content["result"]["applause"] = "loud"
+    assert error_of(content).key == "record-wrong-result"
+
+
+def test_a_result_before_the_end_does_not_hold() -> None:
+    content = content_of(played())
+    content["moves"] = content["moves"][:-3]
+    assert error_of(content).key == "record-not-over"
+
+
+def test_a_finished_game_is_not_unfinished() -> None:
+    content = content_of(played())
+    del content["result"]
+    content["unfinished"] = True
+    assert error_of(content).key == "record-is-over"
+
+
+# A live table's seed
+
+
+SECRET = hashlib.sha256(b"the table's").digest()
+PARTS = (bytes(16), b"")
+
+
+def live() -> Record:
+    seed = fair.live_seed(SECRET, PARTS)
+    written = random_record(roost.load("5211", 2), seed, 40)
+    how = Fair(fair.commitment(SECRET), SECRET, PARTS)
+    return Record(written.game, seed, written.deals, written.moves, written.outcome, how)
+
+
+def test_a_live_record_holds_and_comes_back_as_it_was() -> None:
+    line = record.encode(live())
+    record.check(record.decode(line))
+    assert record.decode(line).fair == live().fair
+    assert record.encode(record.decode(line)) == line
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"commitment": "00" * 32}, "record-wrong-commitment"),
+        ({"contributions": ["", ""]}, "record-wrong-seed"),
+        ({"contributions": ["", "00" * 16]}, "record-wrong-seed"),
+        ({"contributions": ["00" * 16]}, "record-bad-field"),
+        ({"contributions": ["00" * 15, ""]}, "record-bad-field"),
+        ({"contributions": [None, ""]}, "record-bad-field"),
+        ({"contributions": None}, "record-bad-field"),
+        ({"secret": "zz" * 32}, "record-bad-field"),
+        ({"secret": None}, "record-bad-field"),
+        ({"more": ""}, "record-bad-field"),
+    ],
+)
+def test_a_seed_that_did_not_come_about_as_told_does_not_hold(change: Content, key: str) -> None:
+    content = content_of(live())
+    content["fair"] |= change
+    assert error_of(content).key == key
