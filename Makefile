@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check unit uncompiled bench golden clean
+.PHONY: help setup play test check unit uncompiled bench golden docs clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -36,6 +36,9 @@ bench: setup  ## complete random games a second, compiled against interpreted
 
 golden: setup  ## write the golden playthroughs anew
 	@$(BIN)/roost golden
+
+docs: setup  ## write the generated pages anew
+	@$(BIN)/python -m typer roost.cli utils docs --name roost --output docs/cli.md
 
 clean:  ## remove what was built here
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
