@@ -32,11 +32,6 @@ class LocalBus(Bus):
         for listener in tuple(self._listeners.get(topic, ())):
             listener(topic, version)
 
-    def tell_all_to_catch_up(self) -> None:
-        """Call everybody, for hints may have been lost."""
-        for topic in tuple(self._listeners):
-            self.tell(topic, None)
-
     @property
     def topics(self) -> frozenset[Topic]:
         """What somebody listens to here."""
