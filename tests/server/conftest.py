@@ -1,0 +1,27 @@
+"""What the tests of the server share: an event loop, and real services."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server import services
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Tests marked with `anyio` run on asyncio."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[services.Postgres]:
+    """A PostgreSQL server; ask it for a `new_database()`."""
+    yield from services.run_postgres()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[services.Redis]:
+    """A Redis server."""
+    yield from services.run_redis()

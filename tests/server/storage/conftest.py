@@ -1,0 +1,38 @@
+"""The same storage tests on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from roost.server.storage.database import sqlite_url
+from roost.server.storage.sql import SqlStorage
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path / "roost.db")
+    address: str = request.getfixturevalue("postgres").new_database()
+    return address
+
+
+@pytest.fixture
+async def storage(url: str) -> AsyncIterator[SqlStorage]:
+    """An empty storage."""
+    storage = SqlStorage(url)
+    await storage.start()
+    yield storage
+    await storage.stop()
+
+
+@pytest.fixture
+async def other(url: str, storage: SqlStorage) -> AsyncIterator[SqlStorage]:  # noqa: ARG001 - the first one migrates
+    """The same storage, as another process sees it."""
+    other = SqlStorage(url)
+    await other.start()
+    yield other
+    await other.stop()

@@ -1,0 +1,110 @@
+"""Many writers at once: one winner a version, nothing lost, and nobody suffers for another's mistake."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from roost.server.storage.port import Conflict, NoSuchTable, Storage
+from roost.server.storage.writer import BATCH
+from tests.server.storage.builders import append, create, summary
+
+pytestmark = pytest.mark.anyio
+
+
+async def outcome(storage: Storage, table: str, version: int, body: str) -> str:
+    try:
+        await append(storage, table, version, body)
+    except (Conflict, NoSuchTable) as error:
+        return type(error).__name__
+    return "stored"
+
+
+async def test_of_hundreds_with_the_same_version_one_wins(storage: Storage, other: Storage) -> None:
+    await create(storage, "t")
+    rivals = [outcome(storage if i % 2 else other, "t", 2, f"rival {i}") for i in range(300)]
+    outcomes = await asyncio.gather(*rivals)
+    assert outcomes.count("stored") == 1
+    assert outcomes.count("Conflict") == 299
+    entries = await storage.entries("t")
+    assert [entry.version for entry in entries] == [1, 2]
+    assert entries[1].body == f"rival {outcomes.index('stored')}"
+
+
+async def test_everybody_at_different_tables_wins(storage: Storage) -> None:
+    tables = [f"t{i}" for i in range(BATCH + 100)]
+    await asyncio.gather(*[create(storage, table) for table in tables])
+    outcomes = await asyncio.gather(*[outcome(storage, table, 2, table) for table in tables])
+    assert set(outcomes) == {"stored"}
+    assert len(await storage.active_tables()) == len(tables)
+    for table in tables[:: len(tables) // 7]:
+        assert [entry.body for entry in await storage.entries(table)][1:] == [table]
+
+
+async def test_two_processes_race_through_many_tables_and_nothing_is_lost(storage: Storage, other: Storage) -> None:
+    """Everybody catches up and tries again after a conflict, as the server does: all moves are there, each once."""
+    tables = [f"t{i}" for i in range(5)]
+    await asyncio.gather(*[create(storage, table) for table in tables])
+    chance = random.Random(5211)
+
+    async def move(via: Storage, table: str, body: str) -> None:
+        while True:
+            await asyncio.sleep(chance.random() / 100)
+            version = len(await via.entries(table)) + 1
+            if await outcome(via, table, version, body) == "stored":
+                return
+
+    processes = {"a": storage, "b": other}
+    moves = [(processes[name], table, f"{name} {i}") for name in processes for table in tables for i in range(8)]
+    await asyncio.gather(*[move(*each) for each in moves])
+    for table in tables:
+        entries = await storage.entries(table)
+        assert [entry.version for entry in entries] == list(range(1, 18))
+        assert sorted(entry.body for entry in entries[1:]) == sorted(body for _, at, body in moves if at == table)
+        found = await other.summary(table)
+        assert found is not None
+        assert found.version == 17
+
+
+async def test_an_unknown_table_is_nobody_elses_problem(storage: Storage) -> None:
+    await create(storage, "t")
+    outcomes = await asyncio.gather(*[outcome(storage, table, 2, "x") for table in ("t", "nowhere", "t")])
+    assert outcomes == ["stored", "NoSuchTable", "Conflict"]
+
+
+async def test_who_cannot_be_written_fails_alone(storage: Storage) -> None:
+    await asyncio.gather(*[create(storage, table) for table in ("a", "b", "c")])
+    bad = storage.append("b", 2, "{}", summary("b", 2, status="nonsense"))
+    results = await asyncio.gather(append(storage, "a", 2), bad, append(storage, "c", 2), return_exceptions=True)
+    assert results[0] is None
+    assert results[2] is None
+    assert isinstance(results[1], Exception)
+    assert not isinstance(results[1], Conflict)
+    assert [len(await storage.entries(table)) for table in ("a", "b", "c")] == [2, 1, 2]
+
+
+async def test_who_is_cancelled_leaves_the_others_alone(storage: Storage) -> None:
+    await asyncio.gather(create(storage, "a"), create(storage, "b"))
+    leaving = asyncio.create_task(append(storage, "a", 2))
+    staying = asyncio.create_task(append(storage, "b", 2))
+    await asyncio.sleep(0)
+    leaving.cancel()
+    await staying
+    assert len(await storage.entries("b")) == 2
+
+
+async def test_what_waits_is_written_before_the_end(url: str) -> None:
+    from roost.server.storage.sql import SqlStorage
+
+    storage = SqlStorage(url)
+    await storage.start()
+    waiting = [asyncio.create_task(create(storage, f"t{i}")) for i in range(20)]
+    await asyncio.sleep(0)
+    await storage.stop()
+    await asyncio.gather(*waiting)
+    again = SqlStorage(url)
+    await again.start()
+    assert len(await again.active_tables()) == 20
+    await again.stop()

@@ -1,0 +1,129 @@
+"""Tables and their logs."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from roost.server.storage.port import Conflict, NoSuchTable, Storage, Stored, Unavailable
+from tests.server.storage.builders import SECRET, append, create, summary
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_table_is_its_log(storage: Storage) -> None:
+    await create(storage, "t")
+    await append(storage, "t", 2, '{"kind":"sat"}')
+    await append(storage, "t", 3, '{"kind":"chat","text":"\\u0000 Grüße <b>\'; DROP TABLE tables; --"}')
+    assert await storage.entries("t") == [
+        Stored(1, '{"kind":"created"}'),
+        Stored(2, '{"kind":"sat"}'),
+        Stored(3, '{"kind":"chat","text":"\\u0000 Grüße <b>\'; DROP TABLE tables; --"}'),
+    ]
+    assert [entry.version for entry in await storage.entries("t", after=2)] == [3]
+    assert await storage.entries("t", after=3) == []
+
+
+async def test_of_an_unknown_table_nothing_is_known(storage: Storage) -> None:
+    assert await storage.entries("t") == []
+    assert await storage.summary("t") is None
+    assert await storage.secret("t") is None
+    with pytest.raises(NoSuchTable):
+        await append(storage, "t", 2)
+
+
+async def test_an_id_is_taken_once(storage: Storage) -> None:
+    await create(storage, "t", host="ann")
+    with pytest.raises(Conflict):
+        await create(storage, "t", host="ben")
+    found = await storage.summary("t")
+    assert found is not None
+    assert found.host == "ann"
+
+
+@pytest.mark.parametrize("version", [0, 1, 2, 4])
+async def test_only_the_next_version_can_be_appended(storage: Storage, version: int) -> None:
+    await create(storage, "t")
+    await append(storage, "t", 2, "second")
+    with pytest.raises(Conflict):
+        await append(storage, "t", version, "wrong", status="over")
+    assert [entry.body for entry in await storage.entries("t")] == ['{"kind":"created"}', "second"]
+    assert (await storage.summary("t")) == summary("t", 2)
+
+
+async def test_another_process_sees_it_at_once_and_may_go_on(storage: Storage, other: Storage) -> None:
+    await create(storage, "t")
+    assert await other.summary("t") == summary("t")
+    await append(other, "t", 2)
+    with pytest.raises(Conflict):
+        await append(storage, "t", 2)
+    await append(storage, "t", 3)
+    assert [entry.version for entry in await other.entries("t")] == [1, 2, 3]
+
+
+async def test_a_summary_comes_back_as_it_was_written(storage: Storage) -> None:
+    new = summary("t", seats=("ann", None, "bot:hen"), players=3, deadline=1700000000.125, listing='{"a":"ä"}')
+    await storage.create_table(new, SECRET, "{}")
+    assert await storage.summary("t") == new
+    changed = dataclasses.replace(new, version=2, status="over", is_public=False, host="ben", deadline=None)
+    await storage.append("t", 2, "{}", changed)
+    assert await storage.summary("t") == changed
+
+
+async def test_the_secret_is_kept_apart(storage: Storage) -> None:
+    await create(storage, "t")
+    await append(storage, "t", 2)
+    assert await storage.secret("t") == SECRET
+
+
+async def test_the_lobby_lists_public_tables_that_wait_the_newest_first(storage: Storage) -> None:
+    await create(storage, "old", status="open", updated=1.0)
+    await create(storage, "new", status="open", updated=2.0)
+    await create(storage, "private", status="open", is_public=False)
+    await create(storage, "begun", status="open")
+    await append(storage, "begun", 2, status="running")
+    assert [found.table for found in await storage.open_tables(10)] == ["new", "old"]
+    assert [found.table for found in await storage.open_tables(1)] == ["new"]
+
+
+async def test_running_tables_are_found_after_a_crash(storage: Storage) -> None:
+    await create(storage, "waiting", status="open")
+    await create(storage, "playing", deadline=1234.5)
+    await create(storage, "finished")
+    await append(storage, "finished", 2, status="over")
+    assert await storage.active_tables() == [summary("playing", deadline=1234.5)]
+
+
+async def test_a_person_finds_their_tables_again(storage: Storage) -> None:
+    await create(storage, "a", seats=("ann", None), status="open", updated=1.0)
+    await create(storage, "b", seats=("ben", "bot:hen"), updated=2.0)
+    assert [found.table for found in await storage.tables_of("ann", 10)] == ["a"]
+    await append(storage, "a", 2, seats=("ann", "ben"))
+    assert [found.table for found in await storage.tables_of("ben", 10)] == ["b", "a"]
+    await append(storage, "a", 3, seats=(None, "ben"))
+    assert await storage.tables_of("ann", 10) == []
+    await append(storage, "b", 2, seats=("ben", "bot:hen"), status="over")
+    assert [found.table for found in await storage.tables_of("ben", 10)] == ["a"]
+    assert await storage.tables_of("bot:hen", 10) == []
+
+
+async def test_tables_where_nothing_happens_are_found(storage: Storage) -> None:
+    await create(storage, "idle", status="open", updated=100.0)
+    await create(storage, "idler", updated=50.0)
+    await create(storage, "busy", updated=200.0)
+    await create(storage, "gone", status="abandoned", updated=1.0)
+    assert [found.table for found in await storage.idle_tables(150.0, 10)] == ["idler", "idle"]
+
+
+async def test_before_its_start_and_after_its_end_a_storage_takes_nothing(url: str) -> None:
+    from roost.server.storage.sql import SqlStorage
+
+    storage = SqlStorage(url)
+    with pytest.raises(Unavailable):
+        await create(storage, "t")
+    await storage.start()
+    await storage.check()
+    await storage.stop()
+    with pytest.raises(Unavailable):
+        await create(storage, "t")
