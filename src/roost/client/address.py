@@ -1,0 +1,37 @@
+"""Addresses that people copy from their browser: which server, which table, which invitation."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+from roost.core.errors import BadSetup
+
+_TABLE = re.compile(r"^/t(?:able)?/([A-Za-z0-9_-]{1,40})/?$")
+
+
+class TableAddress(NamedTuple):
+    """Where a table is, and the token of an invitation to it."""
+
+    server: str
+    table: str
+    invite: str | None
+
+
+def server_of(url: str) -> str:
+    """Scheme, host and port of an address."""
+    parts = urlsplit(url if "//" in url else f"http://{url}")
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise BadSetup("client-bad-address", url=url, example="http://localhost:5211")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def table_of(url: str) -> TableAddress:
+    """The table that the link of a table's page leads to."""
+    parts = urlsplit(url if "//" in url else f"http://{url}")
+    found = _TABLE.match(parts.path)
+    if found is None:
+        raise BadSetup("client-bad-table-address", url=url, example="http://localhost:5211/t/ab12cd34")
+    invite = parse_qs(parts.query).get("invite")
+    return TableAddress(server_of(url), found[1], invite[0] if invite else None)

@@ -1,0 +1,78 @@
+"""Views that travel as JSON come back as what a bot is written against."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+import random
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from roost import bots, load
+from roost.client.views import decode_view
+from roost.core.fair import seed_from_text
+from roost.core.game import Event, Game
+from roost.core.record import Transcript
+from roost.testing.play import moments
+
+DECISIONS = 40
+TABLES: list[tuple[str, int, Mapping[str, Any]]] = [
+    ("5211", 2, {}),
+    ("5211", 5, {"edition": "azul", "scores": "hidden"}),
+    ("5211", 3, {"target": 50}),
+    ("gloria", 2, {}),
+    ("gloria", 4, {"chests": "noted"}),
+]
+
+
+def _views(game: Game[Any, Any]) -> Iterator[Any]:
+    """What everybody sees in a whole game, with the events of every step."""
+    for moment in moments(Transcript(game, seed_from_text("views"))):
+        for seat in (None, *range(game.players)):
+            yield game.view(moment.state, seat, moment.events)
+
+
+def _travel(view: Any) -> Any:
+    """As the server writes it, and as a client reads it."""
+    return json.loads(_adapter(type(view)).dump_json(view))
+
+
+@functools.cache
+def _adapter(view: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(view)
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_a_view_comes_back_as_it_was(name: str, players: int, options: Mapping[str, Any]) -> None:
+    game = load(name, players, **options)
+    for view in _views(game):
+        back = decode_view(game, _travel(view))
+        assert type(back) is type(view)
+        assert dataclasses.replace(back, events=()) == dataclasses.replace(view, events=())
+        assert [event.key for event in back.events] == [event.key for event in view.events]
+        assert _travel(back) == _travel(view)
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_a_bot_decides_on_what_came_back_as_on_what_was_sent(
+    name: str, players: int, options: Mapping[str, Any]
+) -> None:
+    game = load(name, players, **options)
+    for bot in bots.names(name):
+        here, there = (bots.load(bot, game, random.Random(1)) for _ in range(2))
+        due = (view for view in _views(game) if view.seat in view.to_act)
+        for view in islice(due, DECISIONS):
+            back = decode_view(game, _travel(view))
+            assert here.act(view, view.legal, 1.0) == there.act(back, back.legal, 1.0)
+
+
+def test_events_that_came_earlier_stand_in_the_place_of_the_views_own() -> None:
+    game = load("5211", 2)
+    earlier = Event("revealed", {"round": 1})
+    view = decode_view(game, _travel(game.view(game.start(), 0)), [earlier])
+    assert view.events == (earlier,)
