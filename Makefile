@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check unit uncompiled bench golden docs clean
+.PHONY: help setup play test check unit uncompiled bench million golden docs clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -33,6 +33,9 @@ uncompiled: setup  ## all tests without Numba, and how much of the code they rea
 
 bench: setup  ## complete random games a second, compiled against interpreted
 	@$(BIN)/roost bench
+
+million: setup  ## a million random games of each game for each number of players
+	@$(BIN)/python -m tests.million 1000000
 
 golden: setup  ## write the golden playthroughs anew
 	@$(BIN)/roost golden

@@ -58,6 +58,15 @@ def new_records(state_type: type[State], count: int) -> Sequence[State]:
     return cast(Sequence[State], np.zeros(count, record_type(state_type)))
 
 
+def new_row(count: int) -> Cells:
+    """`count` zeros that compiled rules can write to: a log of seats and actions."""
+    if not compiled.is_available():
+        return [0] * count
+    import numpy as np
+
+    return cast(Cells, np.zeros(count, np.int16))
+
+
 def record_type(state_type: type[Any]) -> Any:
     """The NumPy dtype of a state: one aligned record."""
     import numpy as np

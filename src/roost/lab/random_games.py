@@ -43,7 +43,7 @@ def random_games(game: Game[Any, Any], games: int, seed: int = 0, threads: int =
         states = layout.new_records(game.rules.State, 1)
         layout.store(game.start(), states, 0)
         part = slice(first * game.players, (first + count) * game.players)
-        decisions: int = play(states, seed + first, count, np.zeros(0, np.int16), points[part], tiebreak[part])
+        decisions: int = play(states, seed + first, count, layout.new_row(0), points[part], tiebreak[part])
         return decisions
 
     share = max(1, -(-games // threads))
@@ -75,7 +75,7 @@ class _Player:
         self._actions = game.actions
         self._random_play = compiled.compiled(game.rules.random_play)
         self._states = layout.new_states(game.rules.State, 1)
-        self._log = _new_log()
+        self._log: Any = layout.new_row(LOG)
 
     def play(self, seed: bytes) -> Record:
         game = self._game
@@ -99,10 +99,3 @@ class _Player:
         moves += [(seat, self._actions[action]) for seat, action in zip(log[::2], log[1::2], strict=True)]
         return layout.load(self._game.rules.State, self._states, 0)
 
-
-def _new_log() -> Any:
-    if not compiled.is_available():
-        return [0] * LOG
-    import numpy as np
-
-    return np.zeros(LOG, np.int16)
