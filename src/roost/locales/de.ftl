@@ -308,3 +308,296 @@ illegal-points-left = Umsonst weitergeben darf man erst nach dem dritten Aktions
 illegal-only-pass-or-keep = Alle Punkte sind verbraucht: Gib den Fuchs nach links weiter oder behalte ihn.
 deal-wrong-start = Der Startspieler ist { $start }. Erlaubt: { $allowed }.
 deal-rooster-outside-pile = Ein Dschingis Hahn ist auf einer Hand oder in der Auslage. Alle zehn gehören in den Stapel.
+
+## Der Tischserver
+
+serve-ready = Roost ist bereit. Öffne im Browser { $url }
+protocol-written = Geschrieben: { $files }
+protocol-stale = Nicht auf dem neuesten Stand: { $files }
+table-unknown = Es gibt keinen Tisch „{ $table }“.
+table-not-started = Das Spiel an diesem Tisch hat noch nicht begonnen.
+table-not-open = An diesen Tisch kann sich niemand mehr setzen.
+table-not-over = Das Spiel an diesem Tisch ist noch nicht zu Ende.
+table-full = An diesem Tisch ist kein Platz mehr für dich frei.
+seat-unknown = Es gibt an diesem Tisch keinen Platz { $seat }.
+seat-taken = Auf Platz { $seat } sitzt schon jemand.
+seat-reserved = Platz { $seat } ist reserviert: Nur mit Einladung kann man sich dorthin setzen.
+not-seated = Du sitzt nicht an diesem Tisch.
+not-host = Das kann nur, wer den Tisch eröffnet hat.
+watching-off = An diesem Tisch kann man nicht zuschauen.
+too-late = Zu spät: Das Spiel ist schon weiter.
+version-unknown = Stand { $seen } gibt es noch nicht; der Tisch ist bei { $version }.
+chat-muted = Du bist an diesem Tisch stummgeschaltet.
+chat-empty = In dieser Zeile steht nichts.
+chat-too-long = Eine Zeile hat höchstens { $limit } Zeichen.
+chat-bad-character = Eine Zeile ist reiner Text: { $code } kann darin nicht vorkommen.
+too-fast = Zu viel auf einmal. Warte einen Augenblick.
+too-many-connections = Es gibt zu viele Verbindungen.
+too-many-tables = Du hast zu viele Tische. Verlasse einen, oder warte einen Augenblick.
+too-many-followed = Eine Verbindung kann höchstens { $limit } Tischen folgen.
+identity-needed = Der Server kennt dich nicht. Öffne die Seite, oder frage zuerst nach /api/me.
+not-from-here = Das kam von einer anderen Website und wurde nicht getan.
+not-json = Hier wird nur JSON gelesen.
+body-too-long = Das ist zu lang: Höchstens { $limit } Bytes werden gelesen.
+message-malformed = Die Nachricht ist nicht lesbar: { $why } bei „{ $where }“.
+request-malformed = Die Anfrage ist nicht lesbar: { $why } bei „{ $where }“.
+request-refused = Die Anfrage kann nicht bedient werden.
+page-unknown = Unter dieser Adresse ist nichts.
+method-unknown = Das geht unter dieser Adresse nicht.
+storage-unavailable = Es konnte gerade nicht gespeichert werden. Versuche es gleich noch einmal.
+
+## Die Seite
+
+page-title = Roost
+page-title-your-turn = Du bist dran · Roost
+page-title-your-turn-away = ● Du bist dran · Roost
+page-your-turn = Du bist dran.
+page-home = Roost: zum Anfang
+page-nav = Seiten
+page-skip-to-main = Zum Inhalt
+page-learn = Lernen
+page-language = Sprache
+page-settings = Einstellungen
+page-close = Schließen
+page-loading = Einen Augenblick …
+page-to-home = Zum Anfang
+
+page-hero = Setz dich und spiel
+page-hero-more = Drei kluge Kartenspiele für zwei bis fünf. Sofort gegen Bots, oder mit Freunden über einen Link. Ohne Anmeldung, ohne Installation.
+page-game-5211 = 5211
+page-game-azul = 5211 Azul
+page-game-gloria = Gloria Picktoria
+page-about-5211 = Die Insel-Ausgabe. Karten geheim legen, zugleich aufdecken: Die häufigste Farbe wertet, wenn es nicht zu viel von ihr wird.
+page-about-azul = Dasselbe Spiel auf bemalten Kacheln: die anderen durchschauen, unter dem Desaster-Wert bleiben und die Hähne zählen.
+page-about-gloria = Hennen sammeln für ihren Ruhm. Truhen verstecken, Reihen bauen, den Fuchs nach nebenan schicken und vorn sein, wenn die Hähne krähen.
+page-how-many = Spieler
+page-level = Bots
+page-play-now = Jetzt spielen
+page-with-friends = Mit Freunden spielen
+page-learn-it = Lernen
+page-go-on = Weiterspielen
+page-players = { $players } Spieler
+page-open-tables = Offene Tische
+page-no-open-tables = Gerade wartet niemand.
+page-open-one = Einen Tisch öffnen
+page-free-seats = { $free } von { $players } Plätzen frei
+page-join = Mitspielen
+page-recent = Deine letzten Spiele
+page-no-recent = Hier findest du später deine gespielten Spiele.
+page-replay = Nachspielen
+page-bot-chick = Küken
+page-bot-hen = Henne
+page-bot-fox = Fuchs
+page-bot-owl = Eule
+
+page-your-name = Dein Name
+page-keep-name = Merken
+page-name-kept = So heißt du jetzt.
+page-who-are-you = Wie dürfen wir dich nennen?
+page-theme = Licht
+page-theme-auto = wie das System
+page-theme-light = hell
+page-theme-dark = dunkel
+page-setting-patterns = Muster auf den Karten
+page-setting-letters = Buchstaben auf den Karten
+page-setting-sound = Töne
+page-setting-motion = Weniger Bewegung
+page-setting-notify = Sag mir, wenn ich dran bin
+
+page-line-lost = Die Verbindung ist weg. Neuer Versuch …
+page-line-lost-unsent = Die Verbindung ist weg. Deine Wahl ist gemerkt und wird gesendet, sobald sie wieder da ist.
+page-line-back = Die Verbindung ist wieder da.
+page-outdated = Roost wurde erneuert.
+page-reload = Neue Seite laden
+page-problem = Das hat nicht geklappt ({ $status }).
+page-problem-line = Der Server ist nicht zu erreichen. Versuch es bitte noch einmal.
+page-taken-back = Deine Wahl wurde zurückgenommen: { $reason }
+
+page-not-found = Hier ist nichts
+page-not-found-more = Diese Adresse führt nirgendwohin, oder sie stammt von einer älteren Fassung von Roost. Die Spiele sind, wo sie immer sind.
+page-unknown-table = Diesen Tisch gibt es hier nicht
+page-unknown-table-more = Vielleicht wurde der Link abgeschnitten, oder er gehört zu einem anderen Roost. Du kannst einen eigenen Tisch öffnen.
+page-no-watching = Ein Spiel für sich
+page-no-watching-more = Dieser Tisch ist voll und spielt ohne Zuschauer. Öffne einen eigenen oder spiel gegen Bots.
+page-abandoned = Dieser Tisch wurde aufgegeben
+page-abandoned-more = Niemand kam zurück. Ein neuer ist schnell geöffnet.
+page-no-replay = Dieses Spiel lässt sich nicht nachspielen
+
+page-which-game = Welches Spiel?
+page-how-many-seats = Wie viele Plätze?
+page-clock = Zeit für jede Entscheidung
+page-clock-none = ohne Grenze
+page-clock-relaxed = gemütlich, 90 Sekunden
+page-clock-brisk = flott, 30 Sekunden
+page-public = Jeder darf mitspielen
+page-long-game = Langes Spiel, bis 50 Punkte
+page-hidden-scores = Punkte bleiben bis zum Schluss verdeckt
+page-noted-chests = Truhen zeigen, was hineinkam
+page-create-table = Tisch öffnen
+page-seats = Am Tisch
+page-seat-open = frei
+page-seat-reserved = reserviert
+page-seat-bot = Einen Bot hierher setzen
+page-seat-free = Frei lassen
+page-sit-here = Hier sitzen
+page-sit-down = Hinsetzen
+page-start = Anfangen
+page-start-with-bots = Anfangen, mit Bots auf den freien Plätzen
+page-host-starts = Das Spiel beginnt, wenn die Gastgeberin oder der Gastgeber es sagt.
+page-table-full = Alle Plätze sind besetzt. Du kannst zuschauen, wenn es losgeht, oder einen eigenen Tisch öffnen.
+page-leave = Aufstehen
+page-lobby-waiting = Es fehlen noch Mitspieler
+page-lobby-full = Alle sind da
+page-invite = Bring jemanden mit
+page-invite-text = Komm an meinen Tisch und spiel mit!
+page-link = Link
+page-copy = Link kopieren
+page-copied = Kopiert
+page-share = Teilen
+page-qr = QR-Code des Links
+page-fair-title = Warum die Karten gerecht sind
+page-fair-before = Bevor sich jemand setzte, hat der Tisch seinen Teil des Mischens festgelegt und diesen Fingerabdruck davon veröffentlicht. Das Gerät jedes Spielers gibt einen eigenen Teil dazu. Nach dem Spiel kann das jeder nachprüfen.
+
+page-card = { $colour } { $value }
+page-card-mascot = { $colour } { $edition ->
+    [azul] Hahn
+   *[classic] Kododo
+  }
+page-face-down = eine verdeckte Karte
+page-row-empty = noch keine Karten
+page-hand-of = Hand: { $cards }
+page-away = weg
+page-choosing = wählt
+page-chosen = hat gewählt
+page-points-hidden = Punkte verdeckt
+page-points-word = { $points ->
+    [one] Punkt
+   *[other] Punkte
+  }
+page-counters = Auf dem Tisch
+page-count-spoken = { $colour }: { $count }, aus bei { $limit }
+page-mascots-spoken = { $mascots }, { $exact } würden werten
+page-fate-limit = aus
+page-fate-tie = gleich
+page-fate-scores = wertet
+page-fate-exact = genau!
+page-scoring-title = Wertung von Durchgang { $round }
+page-skip = Überspringen
+page-continue = Weiter
+page-see-result = Zum Ergebnis
+page-gains = { $name }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }
+page-reveals = { $name }: { $cards }
+page-you-drew = Du ziehst { $cards }.
+page-your-hand = Deine Hand
+page-round = Durchgang { $round } von { $rounds }
+page-turn = Runde { $turn } von 3
+page-pile = { $pile ->
+    [one] { $pile } Karte im Stapel
+   *[other] { $pile } Karten im Stapel
+  }
+page-last-round = letzter Durchgang, keine Karten mehr
+page-reveal = Und … aufdecken!
+page-sending = Wird gesendet …
+page-waiting-for = Es fehlt noch: { $names }
+page-lay = { $due ->
+    [one] Diese Karte legen
+   *[other] Diese Karten legen
+  }
+page-change-choice = Wahl ändern
+page-watching = Du schaust zu
+page-time-left = { $seconds ->
+    [one] noch { $seconds } Sekunde
+   *[other] noch { $seconds } Sekunden
+  }
+page-cards-won = { $cards ->
+    [one] { $cards } Karte
+   *[other] { $cards } Karten
+  }
+page-rematch = Noch einmal
+page-join-rematch = Zur Revanche
+
+page-talk = Reden
+page-talk-empty = Noch hat niemand etwas gesagt.
+page-say = Sag etwas
+page-send = Senden
+page-reaction-bravo = Bravo!
+page-reaction-laugh = Ha!
+page-reaction-wow = Oh!
+page-reaction-ouch = Autsch!
+page-reaction-hurry = Schneller!
+page-reaction-thanks = Danke!
+page-notice-left = { $name } ist gegangen; ein Bot spielt weiter.
+page-notice-time-up = Die Zeit ist um: Ein Bot entscheidet für { $name }.
+page-notice-away = { $name } ist weg; solange spielt ein Bot.
+page-notice-back = { $name } ist wieder da.
+page-notice-muted = { $name } darf nicht mehr mitreden.
+page-notice-unmuted = { $name } darf wieder mitreden.
+
+page-step = Schritt
+page-step-of = Schritt { $step } von { $steps }
+page-step-first = An den Anfang
+page-step-back = Einen Schritt zurück
+page-step-on = Einen Schritt weiter
+page-run = Ablaufen lassen
+page-pause = Anhalten
+page-seen-from = Gesehen von
+page-all-open = alle Karten offen
+page-download = Herunterladen
+page-verify = Karten prüfen
+page-verify-more = Stand das Mischen vor dem Spiel fest, und hat niemand die Karten ausgesucht? Dein Browser kann es nachrechnen.
+page-verified = Es ging gerecht zu: Die Karten kommen aus einer Zahl, die der Tisch festgelegt hat, bevor sich jemand setzte, vermischt mit Zufallszahlen { $players ->
+    [one] vom Gerät des Spielers
+   *[other] von { $players } Geräten der Spieler
+  }. Niemand konnte sie aussuchen.
+page-not-verified-commitment = Die Karten passen nicht zu dem, was der Tisch vor dem Spiel versprochen hat.
+page-not-verified-seed = Die Karten kommen nicht aus den Zahlen des Tischs und der Spieler.
+page-not-verified-deal = Die Reihenfolge der Karten ist nicht die, die sich aus den Zahlen ergibt.
+page-not-verified-no-secret = Zu diesem Spiel gibt es keinen Nachweis: Es wurde nicht an einem Tisch gespielt.
+page-not-verified-insecure = Browser prüfen so etwas nur bei Adressen mit https. Lade das Spiel herunter und prüfe es mit „roost check“.
+
+page-learn-more = Eine Lektion dauert ein paar Minuten: Du spielst ein vorbereitetes Spiel mit Hinweisen.
+page-learn-5211 = 5211 und 5211 Azul
+page-lesson = Lektion
+page-rules = Die Regeln
+page-lesson-step = Schritt { $step } von { $steps }
+page-lesson-other = Ein guter Gedanke, und im echten Spiel ginge das. Nimm für diese Lektion die Karten, die leuchten.
+page-lesson-name-1 = Ana
+page-lesson-name-2 = Ben
+page-lesson-play = Jetzt ein echtes Spiel
+page-lesson-5211-1 = Drei Durchgänge zeigen dir alles. In der ersten Runde eines Durchgangs legt jeder zwei Karten verdeckt. Ana und Ben haben gewählt. Nimm deine beiden hohen grünen Karten.
+page-lesson-5211-2 = Alle Karten werden zugleich umgedreht, und du ziehst auf fünf nach. Grün kommt: Vier Karten liegen da. In der zweiten Runde ist es eine Karte. Leg noch eine grüne dazu.
+page-lesson-5211-3 = Grün hat fünf. Bei sechs wäre es aus: Das ist der Desaster-Wert zu dritt. Also jetzt kein Grün mehr. Deine orange 2 schadet nicht.
+page-lesson-5211-4 = Grün hatte die meisten Karten, also hat jeder die eigenen grünen Karten mit ihrem Wert bekommen. Neuer Durchgang! Ana und Ben mögen Orange. Hilf ihnen zu sehr: Leg deine beiden orangen Karten.
+page-lesson-5211-5 = Orange wächst schnell. Für den Desaster-Wert zählen nur die Karten, nicht ihre Werte. Leg jetzt deine gelbe 2.
+page-lesson-5211-6 = Orange ist über dem Desaster-Wert: Was auch kommt, es wertet nicht. Die anderen sind dicht beisammen, und Farben im Gleichstand sind auch aus. Versuch es mit deiner türkisen 6, ganz allein.
+page-lesson-5211-7 = Eine einzige Karte hat den Durchgang gewonnen! Nun die Hähne, die Einsen. Zu dritt schlagen genau fünf davon auf dem Tisch alles andere. Leg den gelben Hahn und die türkise 2.
+page-lesson-5211-8 = Drei Hähne bisher. Leg deinen blauen dazu.
+page-lesson-5211-9 = Vier, und eine Runde kommt noch. Genau fünf brauchen wir: Leg den grünen Hahn.
+page-lesson-5211-end = Fünf Hähne: Nur sie werten, je ein Punkt. Jetzt kannst du alles. Ein Spiel geht, bis der Stapel verbraucht ist; die meisten Punkte gewinnen.
+
+page-rules-title-5211 = So spielt man 5211
+page-rules-5211-idea-title = Worum es geht
+page-rules-5211-idea = Alle legen Karten geheim und decken sie zugleich auf. Am Ende wertet eine Farbe, nämlich die, von der die meisten Karten auf dem Tisch liegen; wird es aber zu viel von ihr oder herrscht Gleichstand, dann wertet sie nicht. Es geht also darum zu ahnen, was die anderen tun.
+page-rules-5211-cards-title = Die Karten
+page-rules-5211-cards = Hundert Karten in fünf Farben, je zwanzig: fünf Maskottchen mit Wert 1, sechs Zweien, fünf Dreien, zwei Vieren, eine Fünf und eine Sechs. Zu zweit, zu dritt und zu fünft kommen einige ungesehen aus dem Spiel. Jeder hat fünf auf der Hand.
+page-rules-5211-round-title = Ein Durchgang
+page-rules-5211-round = Ein Durchgang hat drei Runden. In der ersten legt jeder zwei Karten, in der zweiten und dritten je eine. Gewählt wird geheim; hat der Letzte gewählt, werden alle Karten umgedreht. Bis dahin darf man es sich anders überlegen. Nach jeder Runde ziehen alle auf fünf nach.
+page-rules-5211-colour-title = Die häufigste Farbe wertet
+page-rules-5211-colour = Nach der dritten Runde werden die Karten aller Spieler nach Farben gezählt. Es zählen die Karten, nicht ihre Werte, und Maskottchen zählen für ihre Farbe. Die Farbe mit den meisten Karten wertet: Jeder legt seine eigenen Karten dieser Farbe auf seinen Punktestapel.
+page-rules-5211-limit-title = Zu viele
+page-rules-5211-limit = Hat eine Farbe drei Karten mehr, als Spieler da sind, oder noch mehr, ist sie aus: 5 zu zweit, 6 zu dritt, 7 zu viert, 8 zu fünft. Dann wird die nächste Farbe angesehen.
+page-rules-5211-tie-title = Gleichstand
+page-rules-5211-tie = Farben mit gleich vielen Karten sind alle aus. Wieder wird die nächste Farbe angesehen.
+page-rules-5211-nothing-title = Niemand
+page-rules-5211-nothing = Bleibt keine Farbe übrig, punktet niemand, und alle Karten des Durchgangs kommen weg.
+page-rules-5211-mascots-title = Zuerst die Maskottchen
+page-rules-5211-mascots = Bevor die Farben angesehen werden, zählt man die Maskottchen. Sind es genau zwei mehr, als Spieler da sind (4, 5, 6 oder 7), werten nur sie, je ein Punkt, gleich in welcher Farbe.
+page-rules-5211-end-title = Das Ende
+page-rules-5211-end = Ist der Stapel leer, folgt ein letzter Durchgang von den fünf Karten auf der Hand; die übrige zählt nichts. Dann werden die Werte in den Punktestapeln zusammengezählt. Die meisten Punkte gewinnen; bei Gleichstand die meisten Karten; dann wird der Sieg geteilt.
+page-rules-5211-long-title = Das lange Spiel
+page-rules-5211-long = Man kann auch bis 50 Punkte spielen. Ist der Kartensatz durchgespielt und niemand so weit, werden alle Karten gemischt, und es geht weiter. Ab dem zweiten Kartensatz endet das Spiel mit dem Durchgang, in dem jemand ankommt; die meisten Punkte gewinnen.
+page-rules-example = Ein Beispiel zu dritt
+page-once-more = Noch einmal zeigen

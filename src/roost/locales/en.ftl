@@ -307,3 +307,296 @@ illegal-points-left = The free pass comes after the third action point; { $left 
 illegal-only-pass-or-keep = All points are spent: pass the fox to the left, or keep it.
 deal-wrong-start = The start player is { $start }. Allowed: { $allowed }.
 deal-rooster-outside-pile = A rooster is in a hand or on display. All ten belong in the pile.
+
+## The table server
+
+serve-ready = Roost is ready. Point your browser at { $url }
+protocol-written = Written: { $files }
+protocol-stale = Not up to date: { $files }
+table-unknown = There is no table “{ $table }”.
+table-not-started = The game at this table has not started yet.
+table-not-open = Nobody can sit down at this table any more.
+table-not-over = The game at this table is not over yet.
+table-full = There is no seat left for you at this table.
+seat-unknown = There is no seat { $seat } at this table.
+seat-taken = Somebody sits in seat { $seat }.
+seat-reserved = Seat { $seat } is reserved: it takes an invitation to sit there.
+not-seated = You do not sit at this table.
+not-host = Only the host can do that.
+watching-off = This table is not to be watched.
+too-late = Too late: the game has moved on.
+version-unknown = Version { $seen } is not there yet; the table is at { $version }.
+chat-muted = The host has muted you.
+chat-empty = There is nothing in this line.
+chat-too-long = A line has at most { $limit } characters.
+chat-bad-character = A line is plain text: { $code } cannot be part of it.
+too-fast = Too much at once. Wait a moment.
+too-many-connections = There are too many connections.
+too-many-tables = You have too many tables. Leave one, or wait a moment.
+too-many-followed = One connection can follow { $limit } tables at most.
+identity-needed = The server does not know you. Open the page, or ask for /api/me first.
+not-from-here = This came from another site, and was not done.
+not-json = Only JSON is read here.
+body-too-long = That is too long: at most { $limit } bytes are read.
+message-malformed = The message cannot be read: { $why } at “{ $where }”.
+request-malformed = The request cannot be read: { $why } at “{ $where }”.
+request-refused = The request cannot be served.
+page-unknown = There is nothing at this address.
+method-unknown = That cannot be done at this address.
+storage-unavailable = It could not be stored just now. Try again in a moment.
+
+## The page
+
+page-title = Roost
+page-title-your-turn = Your turn · Roost
+page-title-your-turn-away = ● Your turn · Roost
+page-your-turn = It is your turn.
+page-home = Roost: to the start
+page-nav = Pages
+page-skip-to-main = To the content
+page-learn = Learn
+page-language = Language
+page-settings = Settings
+page-close = Close
+page-loading = One moment …
+page-to-home = To the start
+
+page-hero = Sit down and play
+page-hero-more = Three clever card games, for two to five. Against bots at once, or with friends by a link. No account, nothing to install.
+page-game-5211 = 5211
+page-game-azul = 5211 Azul
+page-game-gloria = Gloria Picktoria
+page-about-5211 = The island edition. Lay cards in secret, reveal together: the most frequent colour scores, unless there is too much of it.
+page-about-azul = The same game on painted tiles: out-guess the others, stay below the limit, and count the roosters.
+page-about-gloria = Hens collect for fame. Hide chests, build rows, send the fox next door, and be ahead when the roosters crow.
+page-how-many = Players
+page-level = Bots
+page-play-now = Play now
+page-with-friends = Play with friends
+page-learn-it = Learn it
+page-go-on = Go on playing
+page-players = { $players } players
+page-open-tables = Open tables
+page-no-open-tables = Nobody is waiting right now.
+page-open-one = Open a table
+page-free-seats = { $free } of { $players } seats free
+page-join = Join
+page-recent = Your last games
+page-no-recent = Your finished games will be found here.
+page-replay = Replay
+page-bot-chick = Chick
+page-bot-hen = Hen
+page-bot-fox = Fox
+page-bot-owl = Owl
+
+page-your-name = Your name
+page-keep-name = Keep it
+page-name-kept = That is your name now.
+page-who-are-you = What may we call you?
+page-theme = Light
+page-theme-auto = as the system
+page-theme-light = light
+page-theme-dark = dark
+page-setting-patterns = Patterns on the cards
+page-setting-letters = Letters on the cards
+page-setting-sound = Sounds
+page-setting-motion = Less motion
+page-setting-notify = Tell me when it is my turn
+
+page-line-lost = The line is down. Trying again …
+page-line-lost-unsent = The line is down. Your choice is kept and sent as soon as it is back.
+page-line-back = The line is back.
+page-outdated = Roost has been updated.
+page-reload = Load the new page
+page-problem = That did not work ({ $status }).
+page-problem-line = The server cannot be reached. Please try again.
+page-taken-back = Your choice was taken back: { $reason }
+
+page-not-found = There is nothing here
+page-not-found-more = This address leads nowhere, or it is from an older version of Roost. The games are where they always are.
+page-unknown-table = This table is not here
+page-unknown-table-more = Perhaps the link was cut off, or it belongs to another Roost. You can open a table of your own.
+page-no-watching = A private game
+page-no-watching-more = This table is full and plays without watchers. Open one of your own, or play against bots.
+page-abandoned = This table was given up
+page-abandoned-more = Nobody came back to it. A new one is opened quickly.
+page-no-replay = There is no replay of this game
+
+page-which-game = Which game?
+page-how-many-seats = How many seats?
+page-clock = Time for each decision
+page-clock-none = no limit
+page-clock-relaxed = relaxed, 90 seconds
+page-clock-brisk = brisk, 30 seconds
+page-public = Anybody may join
+page-long-game = Long game, to 50 points
+page-hidden-scores = Scores stay hidden until the end
+page-noted-chests = Chests show what was put in
+page-create-table = Open the table
+page-seats = At the table
+page-seat-open = free
+page-seat-reserved = reserved
+page-seat-bot = Let a bot sit here
+page-seat-free = Keep it free
+page-sit-here = Sit here
+page-sit-down = Sit down
+page-start = Start
+page-start-with-bots = Start, with bots in the free seats
+page-host-starts = The game starts when the host says so.
+page-table-full = All seats are taken. You can watch when it starts, or open a table of your own.
+page-leave = Leave
+page-lobby-waiting = Waiting for players
+page-lobby-full = Everybody is here
+page-invite = Bring somebody
+page-invite-text = Come and play at my table!
+page-link = Link
+page-copy = Copy the link
+page-copied = Copied
+page-share = Share
+page-qr = QR code of the link
+page-fair-title = Why the cards are fair
+page-fair-before = Before anybody sat down, this table fixed its part of the shuffle and published this fingerprint of it. Each player’s device adds a part of its own. After the game everybody can check it.
+
+page-card = { $colour } { $value }
+page-card-mascot = { $colour } { $edition ->
+    [azul] Rooster
+   *[classic] Kododo
+  }
+page-face-down = a card face down
+page-row-empty = no cards yet
+page-hand-of = hand: { $cards }
+page-away = away
+page-choosing = choosing
+page-chosen = has chosen
+page-points-hidden = points hidden
+page-points-word = { $points ->
+    [one] point
+   *[other] points
+  }
+page-counters = On the table
+page-count-spoken = { $colour }: { $count }, out at { $limit }
+page-mascots-spoken = { $mascots }, { $exact } would score
+page-fate-limit = out
+page-fate-tie = tied
+page-fate-scores = scores
+page-fate-exact = exactly!
+page-scoring-title = Round { $round } is scored
+page-skip = Skip
+page-continue = Go on
+page-see-result = See the result
+page-gains = { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+page-reveals = { $name }: { $cards }
+page-you-drew = You draw { $cards }.
+page-your-hand = Your hand
+page-round = Round { $round } of { $rounds }
+page-turn = Turn { $turn } of 3
+page-pile = { $pile ->
+    [one] { $pile } card in the pile
+   *[other] { $pile } cards in the pile
+  }
+page-last-round = last round, no more cards
+page-reveal = And … reveal!
+page-sending = Sending …
+page-waiting-for = Waiting for { $names }
+page-lay = { $due ->
+    [one] Lay this card
+   *[other] Lay these cards
+  }
+page-change-choice = Change my choice
+page-watching = You are watching
+page-time-left = { $seconds ->
+    [one] { $seconds } second left
+   *[other] { $seconds } seconds left
+  }
+page-cards-won = { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+  }
+page-rematch = Once more
+page-join-rematch = Join the rematch
+
+page-talk = Talk
+page-talk-empty = Nobody has said anything yet.
+page-say = Say something
+page-send = Send
+page-reaction-bravo = Bravo!
+page-reaction-laugh = Ha!
+page-reaction-wow = Oh!
+page-reaction-ouch = Ouch!
+page-reaction-hurry = Hurry up!
+page-reaction-thanks = Thank you!
+page-notice-left = { $name } has left; a bot plays on.
+page-notice-time-up = Time is up: a bot decides for { $name }.
+page-notice-away = { $name } is away; a bot plays meanwhile.
+page-notice-back = { $name } is back.
+page-notice-muted = { $name } may not chat any more.
+page-notice-unmuted = { $name } may chat again.
+
+page-step = Step
+page-step-of = Step { $step } of { $steps }
+page-step-first = To the beginning
+page-step-back = One step back
+page-step-on = One step on
+page-run = Let it run
+page-pause = Pause
+page-seen-from = Seen by
+page-all-open = all cards open
+page-download = Download
+page-verify = Check the deal
+page-verify-more = Was the shuffle fixed before the game, and did nobody choose the cards? Your browser can work it out.
+page-verified = The deal is fair: the cards come from a number that the table fixed before anybody sat down, mixed with random numbers of { $players ->
+    [one] the player’s device
+   *[other] { $players } players’ devices
+  }. Nobody could choose them.
+page-not-verified-commitment = The deal does not fit what the table promised before the game.
+page-not-verified-seed = The deal does not come from the numbers of the table and the players.
+page-not-verified-deal = The order of the cards is not what the numbers give.
+page-not-verified-no-secret = This game has no proof: it was not played at a live table.
+page-not-verified-insecure = Browsers check such proofs only at addresses with https. Download the game and check it with “roost check”.
+
+page-learn-more = A lesson takes a few minutes: you play a prepared game, with hints.
+page-learn-5211 = 5211 and 5211 Azul
+page-lesson = Lesson
+page-rules = The rules
+page-lesson-step = Step { $step } of { $steps }
+page-lesson-other = A good thought, and in a real game you could. For this lesson, take the cards that glow.
+page-lesson-name-1 = Ana
+page-lesson-name-2 = Ben
+page-lesson-play = Now a real game
+page-lesson-5211-1 = Three rounds will show you everything. On the first turn of a round everybody lays two cards, face down. Ana and Ben have chosen. Take your two high green cards.
+page-lesson-5211-2 = All cards turn at once, and you draw back to five. Green is coming: four cards lie there. On the second turn it is one card. Add another green one.
+page-lesson-5211-3 = Green has five. At six it would be out: that is the limit for three players. So no more green now. Your orange 2 is safe.
+page-lesson-5211-4 = Green had the most cards, so everybody scored their own green cards by their values. New round! Ana and Ben like orange. Help them too much: lay both of your orange cards.
+page-lesson-5211-5 = Orange grows fast. Only the number of cards counts against the limit, not their values. Now lay your yellow 2.
+page-lesson-5211-6 = Orange is over the limit: whatever happens, it will not score. The others are close together, and colours that are tied are out, too. Try your turquoise 6, all on its own.
+page-lesson-5211-7 = One single card won the round! Now for the roosters, the 1s. With three players, exactly five of them on the table beat everything. Lay the yellow rooster and the turquoise 2.
+page-lesson-5211-8 = Three roosters so far. Add your blue one.
+page-lesson-5211-9 = Four, and one turn to go. Exactly five is what we need: lay the green rooster.
+page-lesson-5211-end = Five roosters: only they score, one point each. Now you know it all. A game goes on until the pile is used up; the most points win.
+
+page-rules-title-5211 = How 5211 is played
+page-rules-5211-idea-title = The idea
+page-rules-5211-idea = Everybody lays cards in secret, and all reveal at once. In the end one colour scores, the one of which most cards lie on the table; but too much of it, or a tie, and it scores nothing. So it is about guessing what the others will do.
+page-rules-5211-cards-title = The cards
+page-rules-5211-cards = A hundred cards in five colours, twenty each: five mascots worth 1, six 2s, five 3s, two 4s, one 5 and one 6. Some are put aside unseen with two, three or five players. Everybody holds five.
+page-rules-5211-round-title = A round
+page-rules-5211-round = A round has three turns. On the first everybody lays two cards, on the second and the third one each. Choose in secret; when the last player has chosen, all cards turn. Until then you may change your mind. After each turn everybody draws back to five.
+page-rules-5211-colour-title = The most frequent colour scores
+page-rules-5211-colour = After the third turn the cards of all players are counted by colour. Cards count here, not their values, and mascots count for their colour. The colour with the most cards scores: everybody puts their own cards of it on their score pile.
+page-rules-5211-limit-title = Too many
+page-rules-5211-limit = A colour with three more cards than there are players, or with more than that, is out: 5 with two players, 6 with three, 7 with four, 8 with five. Then the next colour is looked at.
+page-rules-5211-tie-title = Tied
+page-rules-5211-tie = Colours with equally many cards are all out. Again the next colour is looked at.
+page-rules-5211-nothing-title = Nobody
+page-rules-5211-nothing = When no colour is left, nobody scores, and all cards of the round go away.
+page-rules-5211-mascots-title = Mascots first
+page-rules-5211-mascots = Before the colours are looked at, the mascots are counted. If they are exactly two more than there are players (4, 5, 6 or 7), only they score, one point each, whatever their colours.
+page-rules-5211-end-title = The end
+page-rules-5211-end = When the pile is empty a last round is played from the five cards in hand; the one that is left counts for nothing. Then the values in the score piles are added up. Most points win; if tied, most cards; then the victory is shared.
+page-rules-5211-long-title = The long game
+page-rules-5211-long = You can also play to 50 points. When the deck is used up and nobody has them, all cards are shuffled and it goes on. From the second deck on, the game ends with the round in which somebody gets there; the most points win.
+page-rules-example = An example with three players
+page-once-more = Show it again

@@ -1,0 +1,59 @@
+// The server's HTTP interface, typed by its schema. What goes wrong is a key of the catalogue.
+
+import type * as P from '../generated/protocol'
+import { has, t, type Values } from './i18n.svelte'
+
+/** A request that was refused, with a reason for people. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly key: string,
+    readonly values: Values,
+  ) {
+    super(key)
+  }
+
+  get text(): string {
+    return has(this.key) ? t(this.key, this.values) : t('page-problem', { status: this.status })
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`/api${path}`, {
+    method,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  })
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer
+  const told = (await answer.json().catch(() => ({}))) as Partial<P.Problem>
+  throw new Problem(answer.status, told.key ?? 'page-problem', told.values ?? { status: answer.status })
+}
+
+/** This device's part in a deal that nobody can choose: 16 random bytes, in hex. */
+export function contribution(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const at = (table: string): string => `/tables/${encodeURIComponent(table)}`
+
+export const api = {
+  me: () => ask<P.Me>('GET', '/me'),
+  rename: (name: string) => ask<P.Me>('PUT', '/me', { name }),
+  games: () => ask<P.GameInfo[]>('GET', '/games'),
+  quick: (game: Omit<P.QuickGame, 'contribution'>) =>
+    ask<P.TableInfo>('POST', '/quick', { ...game, contribution: contribution() }),
+  create: (table: P.CreateTable) => ask<P.TableInfo>('POST', '/tables', table),
+  tables: () => ask<P.TableList>('GET', '/tables'),
+  table: (id: string) => ask<P.TableInfo>('GET', at(id)),
+  mine: () => ask<P.MyTables>('GET', '/me/tables'),
+  join: (id: string, seat: number | null = null, invite: string | null = null) =>
+    ask<P.TableInfo>('POST', `${at(id)}/join`, { seat, invite, contribution: contribution() }),
+  leave: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/leave`, {}),
+  start: (id: string, bot: string | null = null) => ask<P.TableInfo>('POST', `${at(id)}/start`, { bot }),
+  plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seats`, { seat, plan }),
+  rematch: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/rematch`, { contribution: contribution() }),
+  history: () => ask<P.History>('GET', '/me/games'),
+  replay: (id: string, seat: number | null) =>
+    ask<P.Replay>('GET', `/games/${encodeURIComponent(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  recordUrl: (id: string) => `/api/games/${encodeURIComponent(id)}/record`,
+}

@@ -1,0 +1,22 @@
+// Who this person is to the server: an identity of its own by cookie, and a name they can choose.
+
+import { api } from './api'
+import type { Me } from '../generated/protocol'
+
+class Person {
+  me: Me | null = $state.raw(null)
+
+  async load(): Promise<void> {
+    try {
+      this.me = await api.me()
+    } catch {
+      // the line is down: the connection bar says so, and the next request tries again
+    }
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await api.rename(name)
+  }
+}
+
+export const person = new Person()

@@ -1,0 +1,54 @@
+// Addresses within the page: the History API and a list of patterns, nothing more.
+
+let path = $state(location.pathname)
+let query = $state(location.search)
+
+export const route = {
+  get path(): string {
+    return path
+  },
+  get query(): URLSearchParams {
+    return new URLSearchParams(query)
+  },
+}
+
+export function navigate(to: string, replace = false): void {
+  if (replace) history.replaceState(null, '', to)
+  else history.pushState(null, '', to)
+  const wasElsewhere = path !== location.pathname
+  path = location.pathname
+  query = location.search
+  if (wasElsewhere) scrollTo(0, 0)
+}
+
+/** Follow the browser's buttons and plain links; a link with a modifier key or a target stays the browser's. */
+export function startRouter(): void {
+  addEventListener('popstate', () => {
+    path = location.pathname
+    query = location.search
+  })
+  addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element | null)?.closest?.('a[href]')
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return
+    if (link.pathname === location.pathname && link.hash) return
+    event.preventDefault()
+    navigate(link.pathname + link.search)
+  })
+}
+
+/** The parts of `path` that stand for `:names` in `pattern`; null where it does not fit. */
+export function match(pattern: string, actual: string): Record<string, string> | null {
+  const wanted = pattern.split('/').filter(Boolean)
+  const given = actual.split('/').filter(Boolean)
+  if (wanted.length !== given.length) return null
+  const parts: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (part.startsWith(':')) parts[part.slice(1)] = decodeURIComponent(value)
+    else if (part !== value) return null
+  }
+  return parts
+}

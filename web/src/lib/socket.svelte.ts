@@ -1,0 +1,197 @@
+// The line to the server: one socket for the whole page, which mends itself.
+//
+// A move gets an id when it is made and is kept until the server has answered it. The server does a message with the
+// same id once, so after a break everything unanswered is simply sent again: it counts once or comes back with a reason.
+
+import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
+
+export type Line = 'starting' | 'online' | 'lost'
+
+export interface Pending {
+  id: string
+  table: string
+  message: Extract<ClientMessage, { id: string }>
+}
+
+export interface Followed {
+  state: TableState | null
+  isGone: boolean
+  pending: Pending[]
+  refusal: Refusal | null
+}
+
+type Listener = (state: TableState) => void
+
+const PING_EVERY = 15_000
+const SILENCE_AT_MOST = 35_000
+const LONGEST_WAIT = 8_000
+
+/** Not randomUUID: browsers have that only at addresses with https. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-')
+}
+
+class Connection {
+  line: Line = $state('starting')
+  me: Hello | null = $state.raw(null)
+  tables: Record<string, Followed> = $state({})
+  /** Raised when the server speaks a newer protocol than this page. */
+  isOutdated = $state(false)
+
+  #socket: WebSocket | null = null
+  #wait = 500
+  #heard = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #followers = new Map<string, Set<Listener>>()
+  #isStarted = false
+
+  /** Open the line and keep it open. */
+  start(): void {
+    if (this.#isStarted) return
+    this.#isStarted = true
+    addEventListener('online', () => this.#again(0))
+    addEventListener('offline', () => this.#socket?.close())
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && this.line === 'lost') this.#again(0)
+    })
+    setInterval(() => this.#beat(), PING_EVERY)
+    this.#open()
+  }
+
+  /** Follow a table until the returned function is called; `listener` gets every state, in order. */
+  follow(table: string, listener: Listener): () => void {
+    const isNew = !this.#followers.has(table)
+    const listeners = this.#followers.get(table) ?? new Set()
+    listeners.add(listener)
+    this.#followers.set(table, listeners)
+    if (isNew) {
+      this.tables[table] = { state: null, isGone: false, pending: [], refusal: null }
+      this.#send({ type: 'watch', table, since: null })
+    }
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size) return
+      this.#followers.delete(table)
+      delete this.tables[table]
+      this.#send({ type: 'leave_watch', table })
+    }
+  }
+
+  /** Decide: sent now, or once the line is back. */
+  act(table: string, action: string): void {
+    const followed = this.tables[table]
+    if (!followed?.state) return
+    followed.refusal = null
+    // A choice that was not sent yet and is changed is not sent at all: only the last one counts.
+    if (this.line !== 'online') followed.pending = followed.pending.filter(({ message }) => message.type !== 'act')
+    this.#keep({ type: 'act', table, seen: followed.state.version, id: newId(), action })
+  }
+
+  say(table: string, text: string): void {
+    this.#keep({ type: 'say', table, id: newId(), text })
+  }
+
+  react(table: string, reaction: Extract<ClientMessage, { type: 'react' }>['reaction']): void {
+    this.#keep({ type: 'react', table, id: newId(), reaction })
+  }
+
+  #keep(message: Pending['message']): void {
+    this.tables[message.table]?.pending.push({ id: message.id, table: message.table, message })
+    this.#send(message)
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer)
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`)
+    this.#socket = socket
+    this.#heard = Date.now()
+    socket.addEventListener('message', (event) => {
+      if (socket !== this.#socket) return
+      this.#heard = Date.now()
+      this.#receive(JSON.parse(event.data as string) as ServerMessage)
+    })
+    socket.addEventListener('close', () => {
+      if (socket !== this.#socket) return
+      this.line = 'lost'
+      this.#again(this.#wait * (0.7 + 0.6 * Math.random()))
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
+    })
+  }
+
+  #again(after: number): void {
+    clearTimeout(this.#timer)
+    if (this.line === 'online' || this.#socket?.readyState === WebSocket.CONNECTING) return
+    this.#timer = setTimeout(() => this.#open(), after)
+  }
+
+  #beat(): void {
+    if (this.line !== 'online') return
+    if (Date.now() - this.#heard > SILENCE_AT_MOST) this.#socket?.close()
+    else this.#send({ type: 'ping' })
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.line === 'online') this.#socket?.send(JSON.stringify(message))
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'hello':
+        this.#greet(message)
+        break
+      case 'table':
+        this.#show(message)
+        break
+      case 'ack':
+        this.#settle(message.table, message.id)
+        break
+      case 'error':
+        this.#refuse(message)
+        break
+      case 'gone': {
+        const followed = this.tables[message.table]
+        if (followed) followed.isGone = true
+        break
+      }
+      case 'pong':
+        break
+    }
+  }
+
+  /** The line is there: catch up with every table, then send what was never answered. */
+  #greet(hello: Hello): void {
+    this.me = hello
+    this.line = 'online'
+    this.#wait = 500
+    this.isOutdated = hello.protocol !== 1
+    for (const [table, { state }] of Object.entries(this.tables)) {
+      this.#send({ type: 'watch', table, since: state?.version ?? null })
+    }
+    for (const { pending } of Object.values(this.tables)) {
+      for (const { message } of pending) this.#send(message)
+    }
+  }
+
+  #show(state: TableState): void {
+    const followed = this.tables[state.table]
+    if (!followed || (followed.state && state.version < followed.state.version)) return
+    followed.state = state
+    followed.isGone = false
+    for (const listener of this.#followers.get(state.table) ?? []) listener(state)
+  }
+
+  #settle(table: string, id: string): void {
+    const followed = this.tables[table]
+    if (followed) followed.pending = followed.pending.filter((move) => move.id !== id)
+  }
+
+  #refuse(error: Refusal): void {
+    if (!error.table) return
+    if (error.id) this.#settle(error.table, error.id)
+    const followed = this.tables[error.table]
+    if (followed) followed.refusal = error
+  }
+}
+
+export const connection = new Connection()

@@ -1,0 +1,24 @@
+// The prepared tables, written by scripts/make-lessons from the real rules.
+
+export interface LessonStep {
+  before: unknown
+  action: string
+  after: unknown
+}
+
+export interface Lesson {
+  players: number
+  steps: readonly LessonStep[]
+  /** Milliseconds between what a choice led to and the next question. */
+  pause: number
+}
+
+const FILES = import.meta.glob<{ default: LessonStep[] }>('../generated/lesson-*.json')
+
+export async function lessonFor(game: string): Promise<Lesson | null> {
+  const load = FILES[`../generated/lesson-${game}.json`]
+  if (!load) return null
+  const { default: steps } = await load()
+  const players = (steps[0]?.before as { players?: number }).players ?? 3
+  return { players, steps, pause: 1600 }
+}

@@ -1,0 +1,38 @@
+// What a game's rules page is made of: chapters of the catalogue, some with a worked example.
+
+import type { Component } from 'svelte'
+
+export interface Shown {
+  Example: Component<{ view: unknown }>
+  view: unknown
+}
+
+export interface Chapter {
+  key: string
+  example?: () => Promise<Shown>
+}
+
+function example5211(name: string): () => Promise<Shown> {
+  return async () => {
+    const [{ default: Example }, { default: views }] = await Promise.all([
+      import('../tables/g5211/Example5211.svelte'),
+      import('../generated/examples-5211.json'),
+    ])
+    return { Example: Example as Component<{ view: unknown }>, view: (views as Record<string, unknown>)[name] }
+  }
+}
+
+export const RULES: Record<string, readonly Chapter[]> = {
+  '5211': [
+    { key: 'idea' },
+    { key: 'cards' },
+    { key: 'round' },
+    { key: 'mascots', example: example5211('mascots') },
+    { key: 'colour', example: example5211('colour') },
+    { key: 'limit', example: example5211('limit') },
+    { key: 'tie', example: example5211('tie') },
+    { key: 'nothing', example: example5211('nothing') },
+    { key: 'end' },
+    { key: 'long' },
+  ],
+}

@@ -1,0 +1,193 @@
+// What the table shows at a moment: the view, and the little plays of a reveal and a scoring that lead up to it.
+//
+// A view is a whole table, so nothing here is needed to be right: every play can be cut short, and ends at the view.
+
+import { moves } from '../../lib/settings.svelte'
+import type { HandCard } from './Hand.svelte'
+import type { Cards, Scoring, View } from './view'
+
+export interface SlotShown {
+  card: string | null
+  isDown: boolean
+  isScoring: boolean
+  isDim: boolean
+  fly?: string | undefined
+  from?: string | undefined
+}
+
+/** live: as it is; lay: cards come down, face down; turn: they turn; scoring: why it scored. */
+export type Stage = 'live' | 'lay' | 'turn' | 'scoring'
+
+const PLACES = 4
+const LAY = 420
+const TURN = 900
+
+export function keyed(cards: Cards, known: readonly HandCard[] = []): HandCard[] {
+  const left = [...known]
+  return cards.map((card, place) => {
+    const old = left.findIndex((other) => other.card === card)
+    if (old >= 0) return { ...(left.splice(old, 1)[0] as HandCard), isNew: false }
+    return { card, key: `${card}:${serial++}:${place}`, isNew: true }
+  })
+}
+
+let serial = 0
+
+export class Shown {
+  stage: Stage = $state('live')
+  view: View = $state.raw() as View
+  hand: HandCard[] = $state.raw([])
+  /** How many sentences of the scoring are told. */
+  told = $state(0)
+  scoring: Scoring | null = $state.raw(null)
+  #revealed: readonly Cards[] = $state.raw([])
+  #laid: HandCard[] = $state.raw([])
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(view: View) {
+    this.view = view
+    this.hand = keyed(view.hand).map((card) => ({ ...card, isNew: false }))
+  }
+
+  /** A new view has come; `isAtOnce`: show it without any play, as a replay does. */
+  update(view: View, isAtOnce = false): void {
+    if (view === this.view) return
+    const revealed = view.events.findLast((event) => event.key === 'revealed')
+    this.view = view
+    if (!revealed) {
+      if (isAtOnce || this.stage === 'live') this.#settle()
+      else if (this.stage === 'scoring') this.hand = keyed(view.hand, this.hand)
+      return
+    }
+    clearTimeout(this.#timer)
+    const own = view.seat === null ? [] : (revealed.values.cards[view.seat] ?? [])
+    this.#laid = keyed(own, this.hand)
+    this.hand = this.hand.filter((card) => !this.#laid.some(({ key }) => key === card.key))
+    this.#revealed = revealed.values.cards
+    this.scoring = view.turn === 1 ? view.scoring : null
+    this.told = 0
+    if (isAtOnce || !moves()) {
+      this.#turned()
+      if (isAtOnce) this.told = Infinity
+      return
+    }
+    this.stage = 'lay'
+    this.#timer = setTimeout(() => {
+      this.stage = 'turn'
+      this.#timer = setTimeout(() => this.#turned(), TURN)
+    }, LAY)
+  }
+
+  #turned(): void {
+    if (this.scoring) {
+      this.stage = 'scoring'
+      this.hand = keyed(this.view.hand, this.hand)
+    } else this.#settle()
+  }
+
+  /** End whatever plays: the table as it is. */
+  #settle(): void {
+    clearTimeout(this.#timer)
+    this.stage = 'live'
+    this.scoring = null
+    this.#laid = []
+    this.#revealed = []
+    this.hand = keyed(this.view.hand, this.hand)
+  }
+
+  skip(): void {
+    if (this.stage === 'lay' || this.stage === 'turn') {
+      clearTimeout(this.#timer)
+      this.#turned()
+    }
+  }
+
+  closeScoring(): void {
+    if (this.stage === 'scoring') this.#settle()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  get isSettled(): boolean {
+    return this.stage === 'live' || this.stage === 'scoring'
+  }
+
+  /** The open rows at this moment. */
+  get rows(): readonly Cards[] {
+    if (this.stage === 'live') return this.view.rows
+    return this.scoring?.rows ?? this.view.rows
+  }
+
+  /** How many of each colour lie open; while a finished round is still shown the view has none of it any more. */
+  get counts(): Readonly<Record<string, number>> {
+    if (this.stage === 'live') return this.view.counts
+    const counts = Object.fromEntries(Object.keys(this.view.counts).map((letter) => [letter, 0]))
+    for (const card of this.#open()) counts[card.charAt(0)] = (counts[card.charAt(0)] ?? 0) + 1
+    return counts
+  }
+
+  get mascots(): number {
+    return this.stage === 'live' ? this.view.mascots : this.#open().filter((card) => card.endsWith('1')).length
+  }
+
+  #open(): string[] {
+    return this.rows.flatMap((row, seat) => row.slice(0, row.length - (this.stage === 'lay' ? this.#fresh(seat) : 0)))
+  }
+
+  #fresh(seat: number): number {
+    return this.#revealed[seat]?.length ?? 0
+  }
+
+  /** What became of each colour, as far as the scoring has been told. */
+  get fates(): Record<string, string> {
+    if (this.stage !== 'scoring' || !this.scoring) return {}
+    const told = this.scoring.steps.slice(0, Math.max(0, this.told - 1))
+    return Object.fromEntries(told.flatMap(({ colours, fate }) => colours.map((colour) => [colour, fate])))
+  }
+
+  get isTold(): boolean {
+    return this.stage === 'scoring' && this.scoring !== null && this.told >= this.scoring.steps.length + 2
+  }
+
+  gain(seat: number): number | null {
+    return this.isTold ? (this.scoring?.points[seat] ?? null) : null
+  }
+
+  /** Points as they stood before the gain is told. */
+  points(seat: number): number | null {
+    const points = this.view.points[seat] ?? null
+    const isEarly = this.scoring !== null && !this.isTold
+    return points !== null && isEarly ? points - (this.scoring?.points[seat] ?? 0) : points
+  }
+
+  slots(seat: number): SlotShown[] {
+    const row = this.rows[seat] ?? []
+    const waiting = this.stage === 'live' && this.view.has_chosen[seat] ? this.view.due : 0
+    const fresh = this.stage === 'lay' ? this.#fresh(seat) : 0
+    const scoring = [...(this.isTold ? (this.scoring?.cards[seat] ?? []) : [])]
+    return Array.from({ length: PLACES }, (_, place) => {
+      const card = row[place] ?? null
+      const isFresh = place >= row.length - this.#fresh(seat) && place < row.length
+      const isDown = (isFresh && fresh > 0) || (card === null && place < row.length + waiting)
+      const found = card === null ? -1 : scoring.indexOf(card)
+      if (found >= 0) scoring.splice(found, 1)
+      return {
+        card,
+        isDown,
+        isScoring: found >= 0,
+        isDim: this.isTold && found < 0,
+        ...this.#flight(seat, place, row.length),
+      }
+    })
+  }
+
+  /** Own cards fly from the hand into the row, and from the row to where they go. */
+  #flight(seat: number, place: number, length: number): { fly?: string; from?: string } {
+    if (this.stage !== 'lay') return {}
+    const laid = this.#laid[place - (length - this.#laid.length)]
+    if (seat === this.view.seat && laid) return { fly: `card:${laid.key}` }
+    return {}
+  }
+}

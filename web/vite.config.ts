@@ -1,0 +1,20 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+// The page is part of the Python package: a wheel holds it built and needs no Node.
+export default defineConfig({
+  plugins: [svelte()],
+  server: {
+    fs: { allow: ['..'] }, // the catalogue of texts is the Python package's own
+    proxy: { '/api': 'http://127.0.0.1:5211', '/ws': { target: 'ws://127.0.0.1:5211', ws: true } },
+  },
+  build: {
+    outDir: '../src/roost/page',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: 'chrome123', // light-dark() as it stands
+    assetsInlineLimit: 0, // the content security policy allows no data: scripts or styles
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+})
