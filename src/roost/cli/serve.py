@@ -1,0 +1,37 @@
+"""`roost serve`: a table server, with no database to set up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from roost.cli.common import Language, say
+
+
+def run(
+    host: Annotated[str | None, typer.Option("--host", help="The address to listen at; 0.0.0.0 for all.")] = None,
+    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="The port; 5211 by default.")] = None,
+    data: Annotated[Path | None, typer.Option("--data", help="Where games are kept; a folder of yours.")] = None,
+    database_url: Annotated[str | None, typer.Option("--database-url", help="postgresql://..., sqlite:///...")] = None,
+    redis_url: Annotated[str | None, typer.Option("--redis-url", help="For several processes: redis://...")] = None,
+    public_url: Annotated[str | None, typer.Option("--public-url", help="Where people find it, behind a proxy.")] = None,
+    log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "info",
+    lang: Language = None,
+) -> None:
+    """Start the table server. Every option can also be set in the environment, such as ROOST_PORT."""
+    from roost.server import logs, settings  # the whole server: only when it is asked for
+    from roost.server.app import create_app
+    from roost.server.run import serve
+
+    setup = settings.load(
+        host=host, port=port, data=data, database_url=database_url, redis_url=redis_url, public_url=public_url
+    )
+    words = say(lang)
+
+    def ready(address: str) -> None:
+        print(words("serve-ready", url=setup.public_url or address), flush=True)
+
+    if not serve(create_app(setup), setup.host, setup.port, logs.configure(log_level), ready):
+        raise typer.Exit(1)

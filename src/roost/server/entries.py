@@ -1,0 +1,163 @@
+"""The entries of a table's log: everything that can happen at a table, each kind a model, told apart by `kind`.
+
+Entries stay on the server. They hold choices that nobody has seen yet; what people are sent is made from views.
+`at` is the time of the process that made the entry, in seconds since the epoch: the fold has no clock of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from roost.protocol import Clock, Reaction, Watching
+
+
+class Entry(BaseModel):
+    """Base of all entries."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    at: float
+
+
+class Plan(BaseModel):
+    """What a seat is meant for: anybody, whoever has the token or is the person, or a bot."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    kind: Literal["open", "reserved", "bot"] = "open"
+    bot: str | None = None
+    token: str | None = None
+    person: str | None = None
+    name: str | None = None
+
+
+class Created(Entry):
+    """The first entry: what is settled for good, and the commitment to the secret of its deals."""
+
+    kind: Literal["created"] = "created"
+    game: str
+    options: dict[str, Any]
+    seats: tuple[Plan, ...]
+    is_public: bool
+    watching: Watching
+    clock: Clock
+    host: str
+    commitment: str
+
+
+class Sat(Entry):
+    """A person took a seat; their device contributed to the seed."""
+
+    kind: Literal["sat"] = "sat"
+    seat: int
+    person: str
+    name: str
+    contribution: str
+
+
+class Planned(Entry):
+    """The host gave a free seat another meaning."""
+
+    kind: Literal["planned"] = "planned"
+    seat: int
+    plan: Plan
+
+
+class Left(Entry):
+    """A person left: before the start the seat is free again, afterwards a bot plays on in it."""
+
+    kind: Literal["left"] = "left"
+    seat: int
+
+
+class Started(Entry):
+    """The game began: who plays each seat, None for a person, and what each contributed to the seed."""
+
+    kind: Literal["started"] = "started"
+    bots: tuple[str | None, ...]
+    contributions: tuple[str, ...]
+
+
+class Move(Entry):
+    """A decision, made by the person, by the bot in the seat, or by a bot because time was up or nobody was there."""
+
+    kind: Literal["move"] = "move"
+    seat: int
+    action: str
+    by: Literal["person", "bot", "clock", "away"]
+    id: str | None = None
+
+
+class Away(Entry):
+    """From now on a bot plays for the person in this seat."""
+
+    kind: Literal["away"] = "away"
+    seat: int
+    why: Literal["gone", "clock", "idle"]
+
+
+class Back(Entry):
+    """The person in this seat plays again."""
+
+    kind: Literal["back"] = "back"
+    seat: int
+
+
+class Chat(Entry):
+    """Somebody said something."""
+
+    kind: Literal["chat"] = "chat"
+    person: str
+    name: str
+    id: str
+    text: str
+
+
+class Reacted(Entry):
+    """Somebody showed a reaction."""
+
+    kind: Literal["reacted"] = "reacted"
+    person: str
+    name: str
+    id: str
+    reaction: Reaction
+
+
+class Muted(Entry):
+    """The host let a person chat no longer, or again."""
+
+    kind: Literal["muted"] = "muted"
+    person: str
+    is_muted: bool
+
+
+class RematchMade(Entry):
+    """The same people go on at another table."""
+
+    kind: Literal["rematch"] = "rematch"
+    table: str
+
+
+class Abandoned(Entry):
+    """Given up: nobody is left, or nobody came."""
+
+    kind: Literal["abandoned"] = "abandoned"
+
+
+AnyEntry: TypeAlias = (
+    Created | Sat | Planned | Left | Started | Move | Away | Back | Chat | Reacted | Muted | RematchMade | Abandoned
+)
+
+_entries: TypeAdapter[AnyEntry] = TypeAdapter(Annotated[AnyEntry, Field(discriminator="kind")])
+
+
+def encode_entry(entry: AnyEntry) -> str:
+    """An entry as the storage keeps it."""
+    return _entries.dump_json(entry, exclude_defaults=False).decode()
+
+
+def decode_entry(body: str) -> AnyEntry:
+    """The entry that a body holds."""
+    return _entries.validate_json(body)

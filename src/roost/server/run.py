@@ -1,0 +1,56 @@
+"""The server under uvicorn, set up as it needs it."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+
+from roost.protocol import FRAME_BYTES
+from roost.server.guard import Guard
+
+STOP_SECONDS = 5
+"""How long connections have to end when the server stops."""
+
+
+class Server(uvicorn.Server):
+    """Says when and where it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen; then say so."""
+        await super().startup(sockets)
+        if self.started:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            self._ready(_address(host, port))
+
+
+def _address(host: str, port: int) -> str:
+    """Where a browser on this machine finds it."""
+    host = {"0.0.0.0": "localhost", "::": "localhost", "127.0.0.1": "localhost"}.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(app: Guard, host: str, port: int, log_config: dict[str, Any], ready: Callable[[str], None]) -> bool:
+    """Serve until somebody stops it; False if it could not begin."""
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=False,  # it would cost more time than all the rest together
+        log_config=log_config,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+    server = Server(config, ready)
+    server.run()
+    return server.started

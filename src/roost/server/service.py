@@ -1,0 +1,117 @@
+"""Everything that a server process is made of, put together and brought to life."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from roost.server.bots import Thinkers, usual_bot
+from roost.server.bus.local import LocalBus
+from roost.server.bus.port import Bus
+from roost.server.clocks import GRACE_SECONDS
+from roost.server.driver import Driver
+from roost.server.hub import Hub
+from roost.server.identity import Identities
+from roost.server.limits import Connections, Limits, Rate
+from roost.server.presence import Presence
+from roost.server.seating import Seating
+from roost.server.settings import Settings
+from roost.server.speech import Speech
+from roost.server.storage.port import Storage, Unavailable
+from roost.server.storage.sql import SqlStorage
+from roost.server.tables import Tables
+from roost.server.tasks import Tasks
+
+BOT_PAUSE = 0.4
+"""Seconds before a bot decides, so that people can follow."""
+
+
+class Now(Protocol):
+    """What time it is, in seconds since the epoch."""
+
+    def __call__(self) -> float: ...
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast things go by themselves; tests are in a hurry."""
+
+    bot_pause: float = BOT_PAUSE
+    grace: float = GRACE_SECONDS
+    bot_workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
+
+
+class Service:
+    """One process of the server."""
+
+    def __init__(self, settings: Settings, limits: Limits, pace: Pace, storage: Storage, bus: Bus, now: Now) -> None:
+        self.settings = settings
+        self.limits = limits
+        self.storage = storage
+        self.bus = bus
+        self.identities = Identities(settings.signing_key)
+        self.connections = Connections(limits)
+        self.requests = Rate("too-fast", 4 * limits.requests_a_second, limits.requests_a_second)
+        self.new_tables = Rate("too-many-tables", limits.new_tables_a_minute, limits.new_tables_a_minute / 60)
+        self.tasks = Tasks()
+        self.hub = Hub()
+        self.tables = Tables(storage, bus, now)
+        self.seating = Seating(self.tables)
+        chat = Rate("too-fast", max(1, limits.chat_lines_a_minute // 4), limits.chat_lines_a_minute / 60)
+        self.speech = Speech(self.tables, chat)
+        self.thinkers = Thinkers(pace.bot_workers)
+        self.presence = Presence(self.tables, bus, self.tasks.spawn, pace.grace)
+        owner = f"{os.getpid()}-{secrets.token_hex(6)}"
+        self.driver = Driver(
+            self.tables, storage, self.thinkers, self.presence, self.tasks, owner=owner, pause=pace.bot_pause
+        )
+        self.tables.listeners += [self.hub.tell, self.presence.tell, self.driver.consider]
+        self._driving: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Open the storage, listen to the bus, take the tables that nobody drives."""
+        await self.storage.start()
+        await self.bus.start()
+        self._driving = asyncio.create_task(self.driver.run(), name="driver")
+
+    async def stop(self) -> None:
+        """Let others take the tables, and close everything."""
+        if self._driving is not None:
+            self._driving.cancel()
+            await asyncio.gather(self._driving, return_exceptions=True)
+        await self.tasks.stop()
+        await self.thinkers.stop()
+        await self.hub.stop()
+        await self.tables.stop()
+        with contextlib.suppress(Unavailable):  # then the leases run out by themselves
+            await self.driver.stop()
+        await self.bus.stop()
+        await self.storage.stop()
+
+    async def name_of(self, person: str) -> str:
+        """What somebody is called; empty if they have never chosen a name."""
+        found = await self.storage.person(person)
+        return "" if found is None else found.name
+
+    @staticmethod
+    def deputy(game: str) -> str:
+        """The bot that plays for people who are away."""
+        return usual_bot(game)
+
+
+def open_storage(settings: Settings) -> Storage:
+    """The storage that the settings ask for."""
+    return SqlStorage(settings.database_url)
+
+
+def open_bus(settings: Settings) -> Bus:
+    """The bus that the settings ask for."""
+    if settings.redis_url is None:
+        return LocalBus()
+    from roost.server.bus.redis import RedisBus  # only where several processes work together
+
+    return RedisBus(settings.redis_url)

@@ -1,0 +1,89 @@
+"""What a connection is sent of a table: made from `game.view` and from what everybody may know, and from nothing else.
+
+Everything is encoded once for each distinct view: a thousand watchers share one string.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic_core import to_json
+
+from roost.core.game import Seat
+from roost.protocol import ClockInfo, TableState
+from roost.server.live import RESYNC_STEPS, Live
+from roost.server.summaries import clock_info, recorded_options, seat_info
+from roost.server.table import Table
+
+CHAT_LINES = 50
+"""How many of the last lines somebody is shown who comes anew."""
+
+
+def may_see(table: Table, person: str) -> bool:
+    """Whether a table is there for this person: its link is enough, unless a game runs that is not to be watched."""
+    return table.status != "running" or table.created.watching != "off" or table.seat_of(person) is not None
+
+
+def encode_state(live: Live, seat: Seat | None, sent: int, deputy: str) -> str:
+    """The table as a seat or a watcher (None) is shown it, with what happened after the version it was last `sent`.
+
+    `sent` 0 is for somebody who comes anew: no events, but the last lines of the chat."""
+    if sent and live.table.version - sent > RESYNC_STEPS:
+        sent = live.table.version
+    key = seat, sent
+    text = live.encoded.get(key)
+    if text is None:
+        text = live.encoded[key] = to_json(_state(live, seat, sent, deputy)).decode()
+    return text
+
+
+def _state(live: Live, seat: Seat | None, sent: int, deputy: str) -> dict[str, Any]:
+    table = live.table
+    steps = list(live.steps_after(sent or table.version, seat))
+    lines = [step.chat for step in (steps if sent else live.steps) if step.chat is not None][-CHAT_LINES:]
+    state = {
+        **_common(live, deputy),
+        "after": live.steps[(sent or table.version) - 1].public,
+        "you": seat,
+        "chat": lines,
+        "reactions": [step.reaction for step in steps if step.reaction is not None],
+        "notices": [notice for step in steps for notice in step.notices],
+        "view": None,
+        "hands": None,
+    }
+    if table.play is not None:
+        events = [event for step in steps for event in step.events]
+        state["view"] = table.game.view(table.play.state, seat, events)
+        if table.status == "over" and table.created.watching == "hands-after":
+            state["hands"] = [table.game.view(table.play.state, other) for other in range(table.players)]
+    return state
+
+
+def _common(live: Live, deputy: str) -> dict[str, Any]:
+    """What is the same for everybody, made once for each version."""
+    if live.common is None:
+        live.common = _make_common(live, deputy)
+    return live.common
+
+
+def _make_common(live: Live, deputy: str) -> dict[str, Any]:
+    table, created = live.table, live.table.created
+    clock: ClockInfo = clock_info(table)
+    return {
+        "type": TableState.model_fields["type"].default,
+        "table": table.id,
+        "version": table.public,
+        "status": table.status,
+        "game": created.game,
+        "players": table.players,
+        "options": recorded_options(table),
+        "host": table.host,
+        "is_public": created.is_public,
+        "watching": created.watching,
+        "watchers": sum(follower.seat is None for follower in live.followers.values()),
+        "commitment": created.commitment,
+        "clock": clock,
+        "seats": [seat_info(number, own, deputy) for number, own in enumerate(table.seats)],
+        "muted": sorted(table.muted),
+        "rematch": table.rematch,
+    }

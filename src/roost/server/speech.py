@@ -1,0 +1,79 @@
+"""Chat and reactions: stored like moves, plain text, limited in length and rate; the host can mute."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+from roost.core.errors import Malformed
+from roost.protocol import TEXT_LENGTH, React, Say
+from roost.server.entries import AnyEntry, Chat, Reacted
+from roost.server.errors import Forbidden
+from roost.server.limits import Rate
+from roost.server.live import Live
+from roost.server.snapshots import may_see
+from roost.server.table import Table
+from roost.server.tables import Tables
+
+_REFUSED = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Control characters, halves of characters, unknown ones, ends of lines."""
+_DIRECTIONS = {*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
+"""They can make a line read as something else than it says."""
+
+
+def clean_text(text: str) -> str:
+    """A line as it is stored: one line of plain text; Malformed says why it is none."""
+    line = unicodedata.normalize("NFC", text).strip()
+    for character in line:
+        if unicodedata.category(character) in _REFUSED or character in _DIRECTIONS:
+            raise Malformed("chat-bad-character", code=f"U+{ord(character):04X}")
+    if not line:
+        raise Malformed("chat-empty")
+    if len(line) > TEXT_LENGTH:
+        raise Malformed("chat-too-long", limit=TEXT_LENGTH)
+    return line
+
+
+class Speech:
+    """What people say and show at tables."""
+
+    def __init__(self, tables: Tables, rate: Rate) -> None:
+        self._tables = tables
+        self._rate = rate
+
+    async def say(self, live: Live, person: str, name: str, message: Say) -> int:
+        """A line: the version to acknowledge it with."""
+        text = clean_text(message.text)
+        return await self._enter(
+            live,
+            person,
+            message.id,
+            lambda: Chat(at=self._tables.now(), person=person, name=name, id=message.id, text=text),
+        )
+
+    async def react(self, live: Live, person: str, name: str, message: React) -> int:
+        """A reaction: the version to acknowledge it with."""
+        return await self._enter(
+            live,
+            person,
+            message.id,
+            lambda: Reacted(
+                at=self._tables.now(), person=person, name=name, id=message.id, reaction=message.reaction
+            ),
+        )
+
+    async def _enter(self, live: Live, person: str, message_id: str, make: Callable[[], AnyEntry]) -> int:
+        if (person, message_id) not in live.answered:
+            self._rate.spend(person)
+
+        def propose(table: Table) -> AnyEntry | None:
+            if (person, message_id) in live.answered:
+                return None
+            if not may_see(table, person):
+                raise Forbidden("watching-off", table=table.id)
+            if person in table.muted:
+                raise Forbidden("chat-muted", table=table.id)
+            return make()
+
+        after = await self._tables.enter(live, propose)
+        return live.answered[person, message_id] if after is None else after.public
