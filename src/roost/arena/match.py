@@ -42,19 +42,21 @@ def measure(
     workers: int = 1,
 ) -> Match:
     """Play `deals` deals, each once from every seat. The result depends on the seed, not on the number of workers."""
-    if deals < 2:
-        raise BadSetup("setup-too-few-deals", count=deals, least=2)
+    if deals < 1:
+        raise BadSetup("setup-bad-value", option="deals", value=str(deals), allowed=">= 1")
     shares = _run(partial(_share_of_deal, game, (bot, *others), seed, budget), deals, workers)
     low, high = interval(shares)
     return Match(bot, tuple(others), deals, deals * game.players, fmean(shares), low, high)
 
 
 def _run(share_of_deal: partial[float], deals: int, workers: int) -> list[float]:
+    first = share_of_deal(0)  # here, so that what is wrong with the table is known before other processes start
+    rest = range(1, deals)
     if workers == 1:
-        return [share_of_deal(index) for index in range(deals)]
+        return [first, *map(share_of_deal, rest)]
     # Fresh processes: a fork would copy whatever threads and locks the caller has.
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        return list(pool.map(share_of_deal, range(deals), chunksize=-(-deals // (workers * _CHUNKS_PER_WORKER))))
+        return [first, *pool.map(share_of_deal, rest, chunksize=-(-deals // (workers * _CHUNKS_PER_WORKER)))]
 
 
 def _share_of_deal(game: Game[Any, Any], table: Sequence[str], seed: str, budget: float, index: int) -> float:
@@ -75,7 +77,10 @@ def _share(game: Game[Any, Any], table: Sequence[str], seat: int, seed: bytes, b
 
 
 def interval(shares: Sequence[float]) -> tuple[float, float]:
-    """Where the true share lies with 95 % confidence, by the normal distribution of the mean over deals."""
-    reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * stdev(shares) / len(shares) ** 0.5
+    """Where the true share lies with 95 % confidence, by the normal distribution of the mean over deals.
+
+    One deal won and one lost are added to the spread: a bot that has won them all so far need not win the next."""
+    spread = stdev([*shares, 0.0, 1.0])
+    reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * spread / len(shares) ** 0.5
     mean = fmean(shares)
     return max(0.0, mean - reach), min(1.0, mean + reach)

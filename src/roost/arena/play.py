@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from roost import bots as bot_registry
@@ -19,6 +20,9 @@ BUDGET = 1.0
 
 class BotFailed(RoostError):
     """A bot raised an error, which is the cause of this one, or did what it may not."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(BotFailed, self.key, **self.values), ()  # it has to come back from other processes whole
 
 
 def play(game: Game[Any, Any], bots: Sequence[str], seed: bytes, budget: float = BUDGET) -> Record:

@@ -22,7 +22,9 @@ from roost.games.g5211.view import View
 ROW = 4
 """Cards that a player lays in a round."""
 RIVALRY = 0.8
-"""What a point for the average opponent costs, in own points."""
+"""What a point for every opponent costs, in own points."""
+LEADER = 0.4
+"""How much of that is for the leading opponent's point; all share the rest equally."""
 KEEP = 0.3
 """What a point of a card in hand is worth, to be laid in a later round."""
 COMPANY = 0.4
@@ -43,7 +45,7 @@ class Outlook:
 
     view: View
     margin: Mapping[str, float]
-    """Own points less those of the average opponent, weighted, should the colour score."""
+    """Own points less what the opponents' are worth to them, should the colour score."""
     mascot_margin: float
     hidden: int
     """Cards nobody has shown yet, by colour below, and the mascots among them."""
@@ -74,10 +76,11 @@ class Outlook:
             colour: final_counts(count, limit, self.hidden, self.hidden_colours[colour], self.to_come)
             for colour, count in counts.items()
         }
-        return {
-            colour: sum(map(prod, zip(reached, *(beaten for other, (_, beaten) in ends.items() if other != colour), strict=True)))
-            for colour, (reached, _) in ends.items()
-        }
+        chances: dict[str, float] = {}
+        for colour, (reached, _) in ends.items():
+            others_beaten = [beaten for other, (_, beaten) in ends.items() if other != colour]
+            chances[colour] = sum(map(prod, zip(reached, *others_beaten, strict=True)))
+        return chances
 
 
 @lru_cache(maxsize=1 << 12)
@@ -101,23 +104,29 @@ def outlook(view: View) -> Outlook:
     """What the open cards and the hand say about the round."""
     hidden = hidden_cards(view)
     size = sum(hidden.values())
-    opponents = view.players - 1
-    to_come = opponents * (ROW - len(view.rows[0]))
+    to_come = (view.players - 1) * (ROW - len(view.rows[0]))
     margin = dict.fromkeys(view.counts, 0.0)
     colours = dict.fromkeys(view.counts, 0)
     mascot_margin, mascots = 0.0, 0
     for card, count in hidden.items():
         colours[card[0]] += count
         mascots += count * is_mascot(card)
-        expected = RIVALRY / opponents * to_come * count / size
+        expected = RIVALRY / (view.players - 1) * to_come * count / size
         margin[card[0]] -= expected * int(card[1])
         mascot_margin -= expected * is_mascot(card)
-    for seat, row in enumerate(view.rows):
-        weight = 1 if seat == view.seat else -RIVALRY / opponents
+    for row, weight in zip(view.rows, weights(view), strict=True):
         for card in row:
             margin[card[0]] += weight * int(card[1])
             mascot_margin += weight * is_mascot(card)
     return Outlook(view, margin, mascot_margin, size, colours, mascots, to_come)
+
+
+def weights(view: View) -> list[float]:
+    """What a point is worth to this seat, seat by seat. Where scores are hidden, everybody counts as leading."""
+    standing = {seat: points or 0 for seat, points in enumerate(view.points) if seat != view.seat}
+    leaders = [seat for seat in standing if standing[seat] == max(standing.values())]
+    shares = {seat: (1 - LEADER) / len(standing) + LEADER * (seat in leaders) / len(leaders) for seat in standing}
+    return [1.0 if seat == view.seat else -RIVALRY * shares[seat] for seat in range(view.players)]
 
 
 def hidden_cards(view: View) -> Counter[str]:

@@ -1,0 +1,24 @@
+"""Bots that do what they may not, found as `tests.arena.bad_bots:Class`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from roost.core.bot import Bot
+
+
+class Cheat(Bot[Any]):
+    """Lays a card that is not there."""
+
+    name = "cheat"
+
+    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:  # noqa: ARG002
+        return "Y9+Y9"
+
+
+class Egg(Bot[Any]):
+    """Breaks, and has not even a name."""
+
+    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:  # noqa: ARG002
+        raise ZeroDivisionError("broken")

@@ -1,0 +1,88 @@
+"""One game between bots: a record that holds, the same each time, and no fault passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import pytest
+
+import roost
+from roost.arena.play import BotFailed, bot_rng, play
+from roost.core.bot import Bot
+from roost.core.errors import BadSetup
+from roost.core.fair import seed_from_text
+from roost.core.game import Event
+from roost.core.record import check
+
+SEED = seed_from_text("arena")
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_the_record_of_a_game_holds(players: int) -> None:
+    record = play(roost.load("5211", players=players), ["hen", *["chick"] * (players - 1)], SEED)
+    assert record.outcome is not None
+    check(record)
+
+
+def test_a_longer_game_is_played_to_its_end() -> None:
+    record = play(roost.load("5211", players=3, target=60), ["hen", "chick", "chick"], SEED)
+    assert record.outcome is not None
+    assert max(record.outcome.points) >= 60
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    game = roost.load("5211", players=2)
+    assert play(game, ["chick", "chick"], SEED) == play(game, ["chick", "chick"], SEED)
+    assert play(game, ["chick", "chick"], SEED) != play(game, ["chick", "chick"], seed_from_text("another"))
+
+
+def test_every_seat_has_chance_of_its_own() -> None:
+    numbers = {bot_rng(seed, seat).random() for seed in (SEED, bytes(32)) for seat in range(5)}
+    assert len(numbers) == 10
+    assert bot_rng(SEED, 3).random() in numbers
+
+
+class Listener(Bot[Any]):
+    """Keeps what it is told."""
+
+    name = "listener"
+    heard: ClassVar[list[tuple[Event, ...]]] = []
+    budgets: ClassVar[set[float]] = set()
+
+    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:
+        self.heard.append(view.events)
+        self.budgets.add(budget)
+        return legal[0]
+
+
+def test_a_bot_is_told_once_what_happened_since_it_last_decided_and_how_long_it_has() -> None:
+    Listener.heard.clear()
+    Listener.budgets.clear()
+    play(roost.load("5211", players=2), ["chick", f"{__name__}:Listener"], SEED, budget=0.25)
+    first, second = ([event.key for event in events] for events in Listener.heard[:2])
+    assert first == ["dealt", "chosen"]
+    assert second == ["chosen", "revealed", "drew", "chosen"]
+    assert Listener.budgets == {0.25}
+
+
+def test_a_bot_that_is_not_legal_is_named_with_its_seat() -> None:
+    with pytest.raises(BotFailed) as caught:
+        play(roost.load("5211", players=3), ["chick", "tests.arena.bad_bots:Cheat", "chick"], SEED)
+    assert caught.value.key == "bot-illegal"
+    assert caught.value.values == {"bot": "cheat", "seat": 1, "action": "Y9+Y9"}
+
+
+def test_a_bot_that_breaks_is_named_with_its_seat_and_its_error_stays_the_cause() -> None:
+    with pytest.raises(BotFailed) as caught:
+        play(roost.load("5211", players=2), ["chick", "tests.arena.bad_bots:Egg"], SEED)
+    assert caught.value.key == "bot-raised"
+    assert caught.value.values == {"bot": "Egg", "seat": 1, "detail": "ZeroDivisionError('broken')"}
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def test_there_is_one_bot_for_each_seat() -> None:
+    with pytest.raises(BadSetup) as caught:
+        play(roost.load("5211", players=3), ["chick", "chick"], SEED)
+    assert caught.value.key == "setup-wrong-bot-count"
+    assert caught.value.values == {"count": 2, "players": 3}

@@ -1,0 +1,45 @@
+"""Every bot plays only what is legal, and decides by its view and its own chance alone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import roost
+from roost import bots
+from roost.bots.chick import Chick
+from roost.core.fair import seed_from_text
+from roost.core.record import Transcript
+from roost.testing import check_bot
+
+TABLES_5211: list[dict[str, Any]] = [
+    *({"players": players, "edition": edition} for players in range(2, 6) for edition in ("classic", "azul")),
+    {"players": 3, "target": "on"},
+    {"players": 5, "target": 80},
+    {"players": 4, "scores": "hidden"},
+]
+
+
+@pytest.mark.parametrize("bot", bots.names("5211"))
+@pytest.mark.parametrize("table", TABLES_5211, ids=str)
+def test_a_bot_of_5211_is_legal_and_sees_nothing_hidden(bot: str, table: dict[str, Any]) -> None:
+    check_bot(bot, roost.load("5211", **table), games=2)
+
+
+def test_a_hen_needs_no_chance() -> None:
+    """The same view, whatever the generator: the same choice."""
+    game = roost.load("5211", players=4)
+    transcript = Transcript(game, seed_from_text("no chance"))
+    transcript.deal()
+    view = game.view(transcript.state, 2)
+    choices = {bots.load("hen", game, random.Random(chance)).act(view, view.legal, 1.0) for chance in range(5)}
+    assert len(choices) == 1
+
+
+def test_a_chick_does_everything_that_is_legal_equally_often() -> None:
+    chick = Chick(roost.load("5211", players=2), random.Random(1))
+    legal = ("Y1", "G2", "O3", "B4")
+    choices = [chick.act(None, legal, 1.0) for _ in range(4000)]
+    assert all(900 < choices.count(action) < 1100 for action in legal)
