@@ -6,8 +6,9 @@ A skill is a guess with its doubt: `mu` give or take `sigma`. Players are ranked
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, permutations, product
 from statistics import fmean
 from typing import TypeAlias
 
@@ -39,12 +40,27 @@ def rate(players: Sequence[Player], ranks: Sequence[int], before: Mapping[Player
     else tells nothing, and counts for nothing."""
     if len(set(players)) < 2:
         return {}
-    skills = [before.get(player, Skill()) for player in players]
-    teams = [[_model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
-    rated = [team[0] for team in _model.rate(teams, ranks=[float(rank) for rank in ranks])]
+    old = {player: before.get(player, Skill()) for player in players}
+    rated = [_rate_strictly([old[player] for player in players], order) for order in orders(ranks)]
     after = {}
-    for player in dict.fromkeys(players):
-        own = [result for who, result in zip(players, rated, strict=True) if who == player]
-        mu, sigma = fmean(result.mu for result in own), fmean(result.sigma for result in own)
-        after[player] = Skill(mu, sigma, before.get(player, Skill()).games + 1)
+    for player, skill in old.items():
+        own = [row[seat] for row in rated for seat, who in enumerate(players) if who == player]
+        after[player] = Skill(fmean(mu for mu, _ in own), fmean(sigma for _, sigma in own), skill.games + 1)
     return after
+
+
+def orders(ranks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to break the ties: seats in the order in which they would have come in.
+
+    The model's own rule for ties gives two who share the first place of four no more than the third. To learn the
+    average of what every order would teach has no such surprise, and five players have 120 orders at most."""
+    places = [[seat for seat, rank in enumerate(ranks) if rank == place] for place in sorted(set(ranks))]
+    for broken in product(*[permutations(tied) for tied in places]):
+        yield tuple(chain(*broken))
+
+
+def _rate_strictly(skills: Sequence[Skill], order: Sequence[int]) -> list[tuple[float, float]]:
+    """New mu and sigma of each seat."""
+    teams = [[_model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
+    ranks = [float(order.index(seat)) for seat in range(len(skills))]
+    return [(team[0].mu, team[0].sigma) for team in _model.rate(teams, ranks=ranks)]

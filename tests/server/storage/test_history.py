@@ -1,0 +1,145 @@
+"""Finished games, and the ratings that come of them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from roost.server.ratings import Skill, rate
+from roost.server.storage.port import Conflict, Finished, Person, Played, Storage
+from tests.server.storage.builders import create, finish, game, summary
+
+pytestmark = pytest.mark.anyio
+
+
+def listed(finished: Finished) -> Played:
+    """As it stands in lists."""
+    return Played(
+        table=finished.table,
+        game=finished.game,
+        ended=finished.ended,
+        seats=finished.seats,
+        points=finished.points,
+        ranks=finished.ranks,
+    )
+
+
+async def test_a_finished_game_is_there_with_its_record(storage: Storage) -> None:
+    finished = game("t", {"ann": 2, "bot:hen": 1, "ben": 2}, record='{"format":"roost/1"}', ended=1234.5)
+    await finish(storage, finished)
+    assert await storage.game("t") == finished
+    assert await storage.game("elsewhere") is None
+
+
+async def test_the_games_of_somebody_the_last_first(storage: Storage) -> None:
+    games = [game(f"t{i}", {"ann": 1, "ben" if i % 2 else "bot:hen": 2}, ended=100.0 + i) for i in range(5)]
+    for each in games:
+        await finish(storage, each)
+    assert await storage.games_of("ann", 10) == [listed(each) for each in reversed(games)]
+    assert await storage.games_of("ben", 10) == [listed(games[3]), listed(games[1])]
+    assert await storage.games_of("ann", 2) == [listed(games[4]), listed(games[3])]
+    assert await storage.games_of("ann", 2, before=103.0) == [listed(games[2]), listed(games[1])]
+    assert await storage.games_of("nobody", 10) == []
+
+
+async def test_a_bot_in_several_seats_played_one_game(storage: Storage) -> None:
+    both = Finished(
+        table="t",
+        game="5211",
+        ended=1.0,
+        record="{}",
+        seats=(("bot:hen", "Hen"), ("ann", "Ann"), ("bot:hen", "Hen")),
+        points=(1, 2, 3),
+        ranks=(3, 2, 1),
+    )
+    await finish(storage, both)
+    assert await storage.games_of("bot:hen", 10) == [listed(both)]
+    [*_, hen] = [line for line in await storage.leaderboard("5211", 10) if line.player == "bot:hen"]
+    assert hen.games == 1
+
+
+async def test_the_last_games_show_public_tables_only(storage: Storage) -> None:
+    await finish(storage, game("public", {"ann": 1, "ben": 2}, ended=1.0))
+    await finish(storage, game("private", {"ann": 1, "ben": 2}, ended=2.0), is_public=False)
+    await finish(storage, game("later", {"ann": 1, "ben": 2}, ended=3.0))
+    assert [each.table for each in await storage.recent_games(10)] == ["later", "public"]
+    assert [each.table for each in await storage.recent_games(1)] == ["later"]
+
+
+async def test_ratings_follow_from_the_games_one_after_another(storage: Storage) -> None:
+    await storage.create_person(Person(person="ann", name="Ann", created=1.0))
+    await finish(storage, game("t1", {"ann": 1, "bot:hen": 2}))
+    await finish(storage, game("t2", {"ann": 1, "bot:hen": 1}))
+    first = rate(["ann", "bot:hen"], [1, 2], {})
+    second = rate(["ann", "bot:hen"], [1, 1], first)
+    board = await storage.leaderboard("5211", 10)
+    assert [(line.player, line.name, line.games) for line in board] == [("ann", "Ann", 2), ("bot:hen", None, 2)]
+    for line in board:
+        expected = second[line.player]
+        assert (line.mu, line.sigma, line.rating) == pytest.approx((expected.mu, expected.sigma, expected.rating))
+    assert await storage.leaderboard("5211", 1) == board[:1]
+    assert await storage.standings("ann") == {"5211": board[0]}
+
+
+async def test_each_game_has_ratings_of_its_own(storage: Storage) -> None:
+    await finish(storage, game("t1", {"ann": 1, "ben": 2}))
+    await finish(storage, game("t2", {"ann": 2, "ben": 1}, game="gloria"))
+    assert [line.player for line in await storage.leaderboard("5211", 10)] == ["ann", "ben"]
+    assert [line.player for line in await storage.leaderboard("gloria", 10)] == ["ben", "ann"]
+    assert set(await storage.standings("ann")) == {"5211", "gloria"}
+
+
+async def test_a_game_against_nobody_else_is_on_no_board(storage: Storage) -> None:
+    alone = Finished(
+        table="t", game="5211", ended=1.0, record="{}", seats=(("bot:hen", "Hen"),) * 2, points=(1, 2), ranks=(2, 1)
+    )
+    await finish(storage, alone)
+    assert await storage.game("t") == alone
+    assert await storage.leaderboard("5211", 10) == []
+    assert await storage.standings("bot:hen") == {}
+
+
+async def test_a_game_that_two_processes_finish_counts_once(storage: Storage, other: Storage) -> None:
+    await create(storage, "t")
+    over = summary("t", 2, status="over")
+    ends = [
+        via.append("t", 2, "{}", over, game("t", {"ann": 1, "bot:hen": 2}))
+        for via in (storage, other)
+        for _ in range(20)
+    ]
+    results = await asyncio.gather(*ends, return_exceptions=True)
+    assert results.count(None) == 1
+    assert sum(isinstance(result, Conflict) for result in results) == 39
+    assert [line.games for line in await storage.leaderboard("5211", 10)] == [1, 1]
+
+
+async def test_a_game_that_is_said_to_be_over_twice_counts_once(storage: Storage) -> None:
+    finished = game("t", {"ann": 1, "bot:hen": 2})
+    await finish(storage, finished)
+    await storage.append("t", 3, "{}", summary("t", 3, status="over"), game("t", {"ann": 2, "bot:hen": 1}))
+    assert await storage.game("t") == finished
+    assert [(line.player, line.games) for line in await storage.leaderboard("5211", 10)] == [("ann", 1), ("bot:hen", 1)]
+
+
+async def test_games_that_end_together_all_count(storage: Storage, other: Storage) -> None:
+    """The bots are the same at all tables: their rows are what everybody wants at once."""
+    players = ["ann", "bot:hen", "bot:chick"]
+    count = 40
+    tables = [f"t{i}" for i in range(count)]
+    await asyncio.gather(*[create(storage, table) for table in tables])
+    await asyncio.gather(
+        *[
+            (storage if i % 2 else other).append(
+                table,
+                2,
+                "{}",
+                summary(table, 2, status="over"),
+                game(table, {player: 1 + (place + i) % 3 for place, player in enumerate(players)}),
+            )
+            for i, table in enumerate(tables)
+        ]
+    )
+    board = await storage.leaderboard("5211", 10)
+    assert {line.player: line.games for line in board} == dict.fromkeys(players, count)
+    assert all(line.sigma < Skill().sigma for line in board)

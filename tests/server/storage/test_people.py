@@ -1,0 +1,38 @@
+"""People and what they are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from roost.server.storage.port import Person, Storage
+
+pytestmark = pytest.mark.anyio
+
+ANN = Person(person="ann", name="Ann", created=1.5)
+
+
+async def test_somebody_is_known_once_a_name_is_chosen(storage: Storage) -> None:
+    assert await storage.person("ann") is None
+    await storage.create_person(ANN)
+    assert await storage.person("ann") == ANN
+
+
+async def test_who_is_there_stays_the_same(storage: Storage) -> None:
+    await storage.create_person(ANN)
+    await storage.create_person(Person(person="ann", name="Impostor", created=2.0))
+    assert await storage.person("ann") == ANN
+
+
+async def test_somebody_may_change_their_name(storage: Storage) -> None:
+    await storage.create_person(ANN)
+    assert await storage.rename_person("ann", "Änne <b>'\"; --")
+    assert not await storage.rename_person("ben", "Ben")
+    assert await storage.person("ann") == Person(person="ann", name="Änne <b>'\"; --", created=1.5)
+    assert await storage.person("ben") is None
+
+
+async def test_several_names_at_once(storage: Storage) -> None:
+    await storage.create_person(ANN)
+    await storage.create_person(Person(person="ben", name="Ben", created=2.0))
+    assert await storage.names(["ann", "ben", "nobody"]) == {"ann": "Ann", "ben": "Ben"}
+    assert await storage.names([]) == {}
