@@ -16,7 +16,7 @@ def run(
     data: Annotated[Path | None, typer.Option("--data", help="Where games are kept; a folder of yours.")] = None,
     database_url: Annotated[str | None, typer.Option("--database-url", help="postgresql://..., sqlite:///...")] = None,
     redis_url: Annotated[str | None, typer.Option("--redis-url", help="For several processes: redis://...")] = None,
-    public_url: Annotated[str | None, typer.Option("--public-url", help="Where people find it, behind a proxy.")] = None,
+    public_url: Annotated[str | None, typer.Option("--public-url", help="Where people find it: a proxy.")] = None,
     log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "info",
     lang: Language = None,
 ) -> None:

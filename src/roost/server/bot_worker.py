@@ -8,38 +8,15 @@ from __future__ import annotations
 
 import pickle
 import random
-import struct
+import signal
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, BinaryIO
 
 from roost import bots
 from roost.core import registry
 from roost.core.game import Game
-
-LENGTH = struct.Struct(">I")
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a seat sees, and which bot is to decide within how many seconds."""
-
-    game: str
-    players: int
-    options: Mapping[str, Any]
-    bot: str
-    view: Any
-    budget: float
-
-
-@dataclass(frozen=True)
-class Answer:
-    """The action, or what went wrong."""
-
-    action: str | None
-    problem: str | None = None
+from roost.server.questions import LENGTH, Answer, Question
 
 
 @lru_cache(maxsize=64)
@@ -66,6 +43,7 @@ def write(stream: BinaryIO, value: object) -> None:
 
 def main() -> None:
     """Answer until the other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it ends
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not disturb the answers
     while len(head := questions.read(LENGTH.size)) == LENGTH.size:

@@ -17,7 +17,7 @@ from typing import Any
 from roost import bots as registry
 from roost.core.game import Action
 from roost.server import metrics
-from roost.server.bot_worker import LENGTH, Answer, Question
+from roost.server.questions import LENGTH, Answer, Question
 
 BUDGET = 1.0
 """Seconds that a bot is told to keep to."""

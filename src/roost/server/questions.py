@@ -1,0 +1,30 @@
+"""What the server asks a worker in which bots think, and what it is told."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+LENGTH = struct.Struct(">I")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a seat sees, and which bot is to decide within how many seconds."""
+
+    game: str
+    players: int
+    options: Mapping[str, Any]
+    bot: str
+    view: Any
+    budget: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The action, or what went wrong."""
+
+    action: str | None
+    problem: str | None = None
