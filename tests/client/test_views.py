@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
 import json
 import random
 from collections.abc import Iterator, Mapping
@@ -11,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from roost import bots, load
 from roost.client.views import decode_view
@@ -39,12 +38,7 @@ def _views(game: Game[Any, Any]) -> Iterator[Any]:
 
 def _travel(view: Any) -> Any:
     """As the server writes it, and as a client reads it."""
-    return json.loads(_adapter(type(view)).dump_json(view))
-
-
-@functools.cache
-def _adapter(view: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(view)
+    return json.loads(to_json(view))
 
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from roost.core.errors import BadSetup
 
-_TABLE = re.compile(r"^/t(?:able)?/([A-Za-z0-9_-]{1,40})/?$")
+_TABLE = re.compile(r"^/table/([A-Za-z0-9_-]{1,40})/?$")
 
 
 class TableAddress(NamedTuple):
@@ -32,6 +32,6 @@ def table_of(url: str) -> TableAddress:
     parts = urlsplit(url if "//" in url else f"http://{url}")
     found = _TABLE.match(parts.path)
     if found is None:
-        raise BadSetup("client-bad-table-address", url=url, example="http://localhost:5211/t/ab12cd34")
+        raise BadSetup("client-bad-table-address", url=url, example="http://localhost:5211/table/ab12cd34")
     invite = parse_qs(parts.query).get("invite")
     return TableAddress(server_of(url), found[1], invite[0] if invite else None)

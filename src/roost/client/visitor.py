@@ -35,7 +35,10 @@ class Visitor:
         self.person = ""
         self.name: str | None = None
         self._http = httpx.AsyncClient(
-            base_url=self.server, headers={"Origin": self.server}, timeout=SECONDS, transport=transport
+            base_url=self.server,
+            headers={"Origin": self.server, "Content-Type": "application/json"},
+            timeout=SECONDS,
+            transport=transport,
         )
 
     async def __aenter__(self) -> Self:
@@ -141,7 +144,7 @@ class Visitor:
 
     async def record(self, table: str) -> str:
         """The record of a finished game, the JSON that `roost check` reads."""
-        return (await self._request("GET", f"/api/games/{table}/record")).text
+        return (await self._request("GET", f"/api/tables/{table}/record")).text
 
     # The way there
 
@@ -153,9 +156,8 @@ class Visitor:
     async def _request(self, method: str, path: str, body: protocol.Message | None = None) -> httpx.Response:
         """The answer, if it is one; Refused with the server's reason otherwise."""
         content = None if body is None else body.model_dump_json()
-        headers = {} if body is None else {"Content-Type": "application/json"}
         try:
-            response = await self._http.request(method, path, content=content, headers=headers)
+            response = await self._http.request(method, path, content=content)
         except httpx.TransportError as error:
             raise Unreachable("client-unreachable", server=self.server, detail=str(error) or repr(error)) from error
         if response.is_success:

@@ -1,0 +1,75 @@
+"""`roost join`: a bot sits down at a live table, and plays to the end."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+from roost.arena.play import BUDGET
+from roost.cli.common import Language, say
+from roost.client import Line, Visitor, play_seat
+from roost.client.address import TableAddress, table_of
+from roost.protocol import TableState
+from roost.text import Catalogue
+
+
+def run(
+    url: Annotated[str, typer.Argument(metavar="URL", help="The table's address, as the browser shows it.")],
+    bot: Annotated[str, typer.Option("--bot", help="One of ours, or your own as package.module:Class.")] = "hen",
+    name: Annotated[str | None, typer.Option("--name", help="What the others see; the bot's name by default.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", min=0, max=4, help="Which; else the first free one.")] = None,
+    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds a decision.")] = BUDGET,
+    lang: Language = None,
+) -> None:
+    """Let a bot play at a live table."""
+    words = say(lang)
+    address = table_of(url)
+    asyncio.run(_play(address, bot, name or bot.rpartition(":")[2], seat, budget, words))
+
+
+async def _play(
+    address: TableAddress, bot: str, name: str, seat: int | None, budget: float, words: Catalogue
+) -> None:
+    async with Visitor(address.server) as visitor:
+        await visitor.rename(name)
+        table = await visitor.join(address.table, seat, address.invite)
+        print(words("join-seated", name=name, seat=_shown(table.you), server=address.server))
+        async with Line(visitor) as line:
+            reporter = _Reporter(words, line)
+            end = await play_seat(line, table.table, bot, budget, reporter.told)
+    if end.status == "abandoned" or end.view is None:
+        print(words("join-abandoned"))
+        return
+    print(words("join-over", points=", ".join(map(str, end.view["points"])), winners=_winners(end)))
+    print(words("join-record", url=f"{address.server}/api/tables/{address.table}/record"))
+
+
+class _Reporter:
+    """Says when the game begins, and when the line was lost and found."""
+
+    def __init__(self, words: Catalogue, line: Line) -> None:
+        self._words = words
+        self._line = line
+        self._breaks = 0
+        self._has_begun = False
+
+    def told(self, state: TableState) -> None:
+        if self._line.breaks > self._breaks:
+            self._breaks = self._line.breaks
+            print(self._words("join-again"))
+        if state.status == "running" and not self._has_begun:
+            self._has_begun = True
+            print(self._words("join-begun", players=state.players))
+
+
+def _shown(seat: int | None) -> int:
+    """People count from one."""
+    assert seat is not None
+    return seat + 1
+
+
+def _winners(end: TableState) -> str:
+    assert end.view is not None
+    return ", ".join(end.seats[seat].name or end.seats[seat].bot or str(seat + 1) for seat in end.view["winners"])

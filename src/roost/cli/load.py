@@ -1,0 +1,58 @@
+"""`roost load`: a crowd of players and watchers on this machine, and what they had to wait."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from roost.cli.common import Language, say
+from roost.core.errors import BadSetup
+
+MORE_THAN_ENOUGH = {"ROOST_LIMIT_NEW_TABLES_A_MINUTE": "100000", "ROOST_LIMIT_TABLES_A_PERSON": "1000"}
+"""For servers of our own: nobody of the crowd is held up for coming from the same machine."""
+
+
+def run(
+    tables: Annotated[int, typer.Option("--tables", min=1, max=1000, help="How many tables.")] = 250,
+    players: Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="How many seats at each.")] = 4,
+    watchers: Annotated[int, typer.Option("--watchers", min=0, max=5000, help="How many watch the first one.")] = 1000,
+    seconds: Annotated[float, typer.Option("--seconds", min=1, max=3600, help="How long they play.")] = 60,
+    pause: Annotated[float, typer.Option("--pause", min=0.1, max=60, help="Seconds between two moves of a table.")] = 1,
+    game: Annotated[str, typer.Option("--game", help="What they play: 5211 or gloria.")] = "5211",
+    url: Annotated[list[str] | None, typer.Option("--url", help="Servers that run already, on this machine.")] = None,
+    processes: Annotated[int, typer.Option("--processes", min=1, max=8, help="Server processes to start.")] = 1,
+    database_url: Annotated[str | None, typer.Option("--database-url", help="For servers that we start.")] = None,
+    redis_url: Annotated[str | None, typer.Option("--redis-url", help="For servers that we start.")] = None,
+    lang: Language = None,
+) -> None:
+    """Measure a table server on this machine: moves a second, waiting times, reach, memory."""
+    from roost.crowd.figures import lines
+    from roost.crowd.processes import ServerProcess, allow_many_files
+    from roost.crowd.run import Plan, check_loopback
+    from roost.crowd.run import run as measure
+
+    words = say(lang)
+    plan = Plan(tables, players, watchers, seconds, pause, game)
+    for place in url or ():
+        check_loopback(place)
+    if processes > 1 and not (database_url and redis_url):
+        raise BadSetup("load-needs-services")
+    allow_many_files()
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="roost-load-")))
+        key = secrets.token_hex(32)
+        servers = [] if url else [
+            stack.enter_context(ServerProcess(folder, database_url, redis_url, MORE_THAN_ENOUGH, key))
+            for _ in range(processes)
+        ]  # fmt: skip
+        places = url or [server.url for server in servers]
+        print(words("load-begins", tables=tables, players=tables * players, watchers=watchers, seconds=round(seconds)))
+        pids = [server.pid for server in servers]
+        figures = measure(plan, places, pids, lambda key, count: print(words(key, count=count)))
+    for line in lines(figures):
+        print(line)

@@ -1,0 +1,152 @@
+"""Server processes of our own: `roost serve` on free loopback ports, in folders of their own; what they use."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import httpx
+
+from roost.core.errors import BadSetup
+
+START_SECONDS = 60.0
+_TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+class ServerProcess:
+    """A `roost serve`: it can be killed and started again, at the same address and with the same data."""
+
+    def __init__(
+        self,
+        data: Path,
+        database_url: str | None = None,
+        redis_url: str | None = None,
+        environment: Mapping[str, str] | None = None,
+        key: str | None = None,
+    ) -> None:
+        self.port = free_port()
+        self.log = data / f"server-{self.port}.log"
+        self._environment = {**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})}
+        if key is not None:
+            self._environment["ROOST_KEY"] = key
+        self._command = [sys.executable, "-m", "roost.cli", "serve", "--port", str(self.port), "--data", str(data)]
+        self._command += ["--database-url", database_url] if database_url else []
+        self._command += ["--redis-url", redis_url] if redis_url else []
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> Self:
+        """Returns when it is ready."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command, stdout=log, stderr=log, env=self._environment, start_new_session=True
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self._is_ready():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                self.kill()
+                raise BadSetup("load-server-failed", log=self.log.read_text(errors="replace")[-2000:])
+            time.sleep(0.05)
+        return self
+
+    def _is_ready(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/readyz", timeout=2, trust_env=False).is_success
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """As a power cut would: the process and its workers, at once."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """In good order."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            if how == signal.SIGKILL:
+                os.killpg(self._process.pid, how)
+            else:
+                self._process.send_signal(how)
+        try:
+            self._process.wait(START_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+        self._process = None
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+
+def free_port() -> int:
+    """A port of the loopback that nobody has just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def allow_many_files() -> None:
+    """As many open sockets as the system lets us have; processes that we start have the same limit."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def memory_of(pid: int) -> float:
+    """What a process and those that it started have in memory, in MiB; 0 where the system does not say."""
+    return sum(map(_resident, _family(pid))) / 1024
+
+
+def processor_time_of(pid: int) -> float:
+    """The processor time that a process and those that it started have used, in seconds."""
+    total = 0.0
+    for one in _family(pid):
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+            total += (int(fields[11]) + int(fields[12])) / _TICKS
+    return total
+
+
+def _family(pid: int) -> list[int]:
+    found = [pid]
+    for one in found:
+        with contextlib.suppress(OSError):
+            for thread in Path(f"/proc/{one}/task").iterdir():
+                found += map(int, (thread / "children").read_text().split())
+    return found
+
+
+def _resident(pid: int) -> int:
+    """In KiB."""
+    with contextlib.suppress(OSError):
+        for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1])
+    return 0
