@@ -46,7 +46,7 @@ class Database:
         try:
             async with self.writer.begin() as connection:
                 await connection.run_sync(migrate.upgrade)
-        except FAILURES as error:
+        except (DBAPIError, PoolTimeout, OSError) as error:
             await self.stop()
             shown = self.url.render_as_string(hide_password=True)
             raise BadSetup("storage-unreachable", url=shown, detail=reason(error)) from error

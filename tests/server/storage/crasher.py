@@ -1,0 +1,38 @@
+"""A process that writes as fast as it can, says what was acknowledged, and waits to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from roost.server.storage.sql import SqlStorage
+from tests.server.storage.builders import append, create
+
+TABLES = 20
+
+
+def say(line: str) -> None:
+    """At once: a killed process flushes nothing."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+async def play(storage: SqlStorage, table: str) -> None:
+    """Entry after entry, for ever."""
+    await create(storage, table)
+    version = 1
+    while True:
+        say(f"{table} {version}")
+        version += 1
+        await append(storage, table, version, f"{table} {version}")
+
+
+async def main(url: str, name: str) -> None:
+    """Many tables at once."""
+    storage = SqlStorage(url)
+    await storage.start()
+    await asyncio.gather(*[play(storage, f"{name}-{i}") for i in range(TABLES)])
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,97 @@
+"""What a database can do to us, and what it comes to."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from roost.core.errors import BadSetup
+from roost.server.storage.database import sqlite_url
+from roost.server.storage.port import Unavailable
+from roost.server.storage.sql import SqlStorage
+from tests.server.services import Postgres, free_port
+from tests.server.storage.builders import append, create
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_cut_connections_are_replaced_unseen(postgres: Postgres, reused: str) -> None:
+    storage = SqlStorage(reused)
+    await storage.start()
+    await create(storage, "cut")
+    for version in (2, 3):
+        assert len(await storage.entries("cut")) == version - 1
+        with psycopg.connect(postgres.url(), autocommit=True) as admin:
+            admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'test%'")
+        await append(storage, "cut", version)
+    assert len(await storage.entries("cut")) == 3
+    await storage.stop()
+
+
+async def test_while_postgresql_is_away_callers_are_told_and_afterwards_all_is_well(
+    postgres: Postgres, reused: str
+) -> None:
+    storage = SqlStorage(reused)
+    await storage.start()
+    await create(storage, "away")
+    postgres.service.stop()
+    results = await asyncio.gather(
+        append(storage, "away", 2), storage.entries("away"), storage.check(), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [Unavailable] * 3
+    postgres.service.start()
+    await append(storage, "away", 2)
+    await storage.check()
+    await storage.stop()
+
+
+@pytest.mark.parametrize("backend", ["sqlite", "postgresql"])
+async def test_a_database_that_cannot_be_opened_is_named_without_its_password(backend: str, tmp_path: Path) -> None:
+    missing = {
+        "sqlite": sqlite_url(tmp_path / "nowhere" / "roost.db"),
+        "postgresql": f"postgresql://roost:sesame@127.0.0.1:{free_port()}/roost",
+    }
+    with pytest.raises(BadSetup) as caught:
+        await SqlStorage(missing[backend]).start()
+    assert caught.value.key == "storage-unreachable"
+    assert "sesame" not in str(caught.value)
+
+
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "roost.db").write_bytes(b"no database " * 100)
+    with pytest.raises(BadSetup) as caught:
+        await SqlStorage(sqlite_url(tmp_path / "roost.db")).start()
+    assert caught.value.key == "storage-unreachable"
+
+
+@pytest.mark.parametrize("url", ["", "roost.db", "mysql://localhost/roost", "sqlite"])
+async def test_what_is_no_address_of_a_database_is_refused(url: str) -> None:
+    with pytest.raises(BadSetup) as caught:
+        SqlStorage(url)
+    assert caught.value.key == "storage-bad-url"
+
+
+async def test_a_process_ends_cleanly(url: str) -> None:
+    """No thread that hangs, nothing left open, no warning."""
+    program = (
+        "import asyncio, sys\n"
+        "from roost.server.storage.sql import SqlStorage\n"
+        "from tests.server.storage.builders import create\n"
+        "async def main():\n"
+        "    storage = SqlStorage(sys.argv[1])\n"
+        "    await storage.start()\n"
+        "    await asyncio.gather(*[create(storage, f't{i}') for i in range(9)])\n"
+        "    await asyncio.gather(*[storage.summary(f't{i}') for i in range(9)])\n"
+        "    await storage.stop()\n"
+        "asyncio.run(main())\n"
+    )
+    command = [sys.executable, "-W", "error", "-c", program, url]
+    done = await asyncio.to_thread(
+        subprocess.run, command, capture_output=True, text=True, timeout=60, cwd=Path(__file__).parents[3]
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,110 @@
+"""A database of any earlier version becomes one of this version, with all that is in it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, Engine, create_engine, text
+
+from roost.core.errors import BadSetup
+from roost.server.storage import migrate
+from roost.server.storage.database import Database
+from roost.server.storage.port import Person, Stored
+from roost.server.storage.schema import metadata
+from roost.server.storage.sql import SqlStorage
+from tests.server.services import Postgres
+from tests.server.storage.builders import SECRET, game, summary
+
+FIRST = [
+    "INSERT INTO tables VALUES ('t', 2, 1001.0, 1002.0, '5211', 'over', true, 'ann', 2, '[\"ann\",\"bot:hen\"]', null,"
+    " '{}', :secret)",
+    "INSERT INTO entries VALUES ('t', 1, 'created'), ('t', 2, 'ended')",
+    "INSERT INTO sitting VALUES ('t', 0, 'ann')",
+    "INSERT INTO leases VALUES ('t', 'p', 1010.0)",
+    "INSERT INTO people VALUES ('ann', 'Ann', 1.0)",
+    "INSERT INTO games VALUES ('t', '5211', 2000.0, true, '{}')",
+    "INSERT INTO game_seats VALUES ('t', 0, 'ann', 'ANN', 9, 1, 2000.0), ('t', 1, 'bot:hen', 'BOT:HEN', 8, 2, 2000.0)",
+    "INSERT INTO ratings VALUES ('5211', 'ann', 27.0, 8.0, 3.0, 1), ('5211', 'bot:hen', 23.0, 8.0, -1.0, 1)",
+]
+"""What a Roost with the first tables may have written."""
+
+
+@pytest.fixture
+def fresh(url: str, request: pytest.FixtureRequest) -> str:
+    """A database without any tables."""
+    if url.startswith("sqlite"):
+        return url
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+def synchronous(url: str) -> Engine:
+    return create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+
+
+@pytest.mark.anyio
+async def test_what_the_first_version_wrote_is_there_in_this_one(fresh: str) -> None:
+    engine = synchronous(fresh)
+    revisions = migrate.revisions()
+    with engine.begin() as connection:
+        migrate.upgrade(connection, revisions[0])
+        for statement in FIRST:
+            connection.execute(text(statement), {"secret": SECRET} if ":secret" in statement else {})
+    for revision in revisions[1:]:
+        with engine.begin() as connection:
+            migrate.upgrade(connection, revision)
+    engine.dispose()
+    storage = SqlStorage(fresh)
+    await storage.start()
+    assert await storage.entries("t") == [Stored(1, "created"), Stored(2, "ended")]
+    assert await storage.summary("t") == summary("t", 2, status="over")
+    assert await storage.secret("t") == SECRET
+    assert await storage.person("ann") == Person(person="ann", name="Ann", created=1.0)
+    assert await storage.game("t") == game("t", {"ann": 1, "bot:hen": 2})
+    assert [line.player for line in await storage.leaderboard("5211", 10)] == ["ann", "bot:hen"]
+    assert not await storage.lease("t", "q", now=1009, seconds=1)
+    await storage.stop()
+
+
+@pytest.mark.anyio
+async def test_the_migrations_lead_to_the_tables_of_the_schema(url: str) -> None:
+    database = Database(url)
+    await database.start()
+
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        return list(compare_metadata(context, metadata))
+
+    async with database.reader.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await database.stop()
+
+
+@pytest.mark.anyio
+async def test_processes_that_start_together_migrate_once(fresh: str) -> None:
+    storages = [SqlStorage(fresh) for _ in range(4)]
+    await asyncio.gather(*[storage.start() for storage in storages])
+    await asyncio.gather(*[storage.stop() for storage in storages])
+
+
+@pytest.mark.anyio
+async def test_a_database_of_a_newer_version_is_left_alone(fresh: str) -> None:
+    engine = synchronous(fresh)
+    with engine.begin() as connection:
+        migrate.upgrade(connection)
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(BadSetup) as caught:
+        await SqlStorage(fresh).start()
+    assert caught.value.key == "storage-newer"
+    assert caught.value.values == {"found": "9999", "known": migrate.revisions()[-1]}
+    with engine.begin() as connection:
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "9999"
+    engine.dispose()
+
+
+def test_the_revisions_are_one_line_from_the_first() -> None:
+    assert migrate.revisions()[0] == "0001"
+    assert migrate.revisions() == sorted(migrate.revisions())
