@@ -601,3 +601,86 @@ page-rules-5211-long-title = Das lange Spiel
 page-rules-5211-long = Man kann auch bis 50 Punkte spielen. Ist der Kartensatz durchgespielt und niemand so weit, werden alle Karten gemischt, und es geht weiter. Ab dem zweiten Kartensatz endet das Spiel mit dem Durchgang, in dem jemand ankommt; die meisten Punkte gewinnen.
 page-rules-example = Ein Beispiel zu dritt
 page-once-more = Noch einmal zeigen
+
+## Clients, Bots an Live-Tischen, Messen
+
+client-bad-address = „{ $url }“ ist keine Adresse eines Servers. Sie sollte so aussehen: { $example }.
+client-bad-table-address = „{ $url }“ ist keine Adresse eines Tisches. Sie sollte so aussehen: { $example }.
+client-unreachable = { $server } ist nicht zu erreichen: { $detail }.
+client-strange-answer = { $url } antwortet nicht wie ein Tisch-Server (Status { $status }).
+client-strange-message = Der Server hat etwas gesendet, das diese Version von Roost nicht versteht.
+client-other-protocol = Der Server spricht Version { $theirs } des Protokolls, und dies ist Version { $ours }.
+client-table-gone = Der Tisch { $table } ist nicht mehr zu sehen.
+client-no-seat = Du hast keinen Platz am Tisch { $table }.
+join-seated = { $name } sitzt auf Platz { $seat } bei { $server }.
+join-begun = Das Spiel zu { $players } beginnt.
+join-again = Die Verbindung war unterbrochen und ist wieder da.
+join-over = Das Spiel ist aus. Punkte: { $points }. Gewonnen von: { $winners }.
+join-abandoned = Das Spiel wurde aufgegeben.
+join-record = Der Spielbericht: { $url }
+load-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
+load-seated = { $count } Leute sind da. Sie spielen.
+load-not-loopback = „{ $url }“ ist kein per http erreichter Server dieses Rechners. Nur ein solcher darf gemessen werden.
+load-needs-services = Mehrere Prozesse brauchen --database-url und --redis-url.
+load-server-failed = Der Server ist nicht gestartet: { $log }
+load-server-refused = Der Server weist die Leute ab: { $detail }.
+
+## The page: the table of Gloria Picktoria
+
+page-gloria-cost = { $cost ->
+    [0] gratis
+    [one] 1 Punkt
+   *[other] { $cost } Punkte
+  }
+page-gloria-do-chest = Schatztruhe bauen
+page-gloria-do-open = Eröffnen: { $motif }
+page-gloria-do-extend = Anlegen an { $motif }
+page-gloria-do-double = Verdoppeln: { $motif }
+page-gloria-do-take = { $card } nehmen
+page-gloria-do-draw = Vom Stapel ziehen
+page-gloria-do-fox = Fuchs auf eigene Sammlung: { $motif }
+page-gloria-do-fox-left = Fuchs zu { $name }, { $motif }
+page-gloria-do-pass = Fuchs weitergeben an { $name }, { $motif }
+page-gloria-do-keep = Fuchs behalten
+page-gloria-undo = Zurücklegen
+page-gloria-actions = Was du tun kannst
+page-gloria-pick = Wähle eine Karte aus der Mitte oder aus deiner Hand
+page-gloria-where = Wohin mit { $card }?
+page-gloria-fox-where = Wohin mit dem Fuchs?
+page-gloria-turn = am Zug
+page-gloria-turn-of = Am Zug: { $name }
+page-gloria-middle = In der Mitte
+page-gloria-pile = Nachziehstapel, { $pile } Karten
+page-gloria-on-display = In der Auslage: { $card }
+page-gloria-fox-waits = Der Fuchs wartet neben dem Stapel
+page-gloria-fox-yours = Der Fuchs, auf deiner Sammlung
+page-gloria-floor = Neue Truhe
+page-gloria-rows = Sammlungen und Truhen
+page-gloria-lone = Schatztruhe, allein
+page-gloria-lone-of = Schatztruhe, allein: { $card }
+page-gloria-put-here = Hierhin legen: { $cost }.
+page-gloria-row = { $motif }, { $length }, { $fox ->
+    [yes] unter dem Fuchs, jetzt nichts wert
+   *[no] jetzt { $points } wert
+  }.
+page-gloria-until = { $until ->
+    [one] Der nächste Hahn bringt eine Wertung
+   *[other] Noch { $until } Hähne bis zur nächsten Wertung
+  }
+page-gloria-last-scored = Alle drei Wertungen sind vorbei
+page-gloria-empty-hand = Deine Hand ist leer
+page-gloria-scoring = { $number ->
+    [1] Die erste Wertung
+    [2] Die zweite Wertung
+   *[3] Die dritte Wertung: das Ende
+  }
+page-gloria-not-there = Das geht dort nicht.
+page-gloria-hand-first = Nimm die Karte erst auf die Hand. Sie zu legen kostet einen weiteren Punkt.
+page-gloria-needs-row = Eine Sammlung wird mit einem Motiv eröffnet. Danach kannst du { $card } anlegen.
+page-gloria-not-yours = Karten kannst du nur an deine eigenen Sammlungen anlegen.
+page-gloria-wrong-row = An diese Reihe passen nur { $motif } und Joker.
+page-gloria-fox-needs-row = Der Fuchs sitzt nur auf Sammlungen, nicht auf einzelnen Truhen.
+page-gloria-fox-left-only = Der Fuchs geht nur auf deine eigenen Sammlungen oder auf die deines linken Nachbarn.
+page-gloria-fox-moved = setzt den Fuchs zu { $owner }: { $motif }
+page-gloria-fox-passed = gibt den Fuchs weiter an { $owner }: { $motif }
+page-gloria-fox-stays = Der Fuchs kann jetzt nicht bewegt werden.

@@ -600,3 +600,86 @@ page-rules-5211-long-title = The long game
 page-rules-5211-long = You can also play to 50 points. When the deck is used up and nobody has them, all cards are shuffled and it goes on. From the second deck on, the game ends with the round in which somebody gets there; the most points win.
 page-rules-example = An example with three players
 page-once-more = Show it again
+
+## Clients, bots at live tables, measuring
+
+client-bad-address = “{ $url }” is no address of a server. It should look like: { $example }.
+client-bad-table-address = “{ $url }” is no address of a table. It should look like: { $example }.
+client-unreachable = { $server } cannot be reached: { $detail }.
+client-strange-answer = { $url } does not answer as a table server does (status { $status }).
+client-strange-message = The server sent something that this version of Roost does not understand.
+client-other-protocol = The server speaks version { $theirs } of the protocol, and this is version { $ours }.
+client-table-gone = The table { $table } can no longer be seen.
+client-no-seat = You have no seat at the table { $table }.
+join-seated = { $name } sits in seat { $seat } at { $server }.
+join-begun = The game of { $players } begins.
+join-again = The line was lost, and is back.
+join-over = The game is over. Points: { $points }. Won by: { $winners }.
+join-abandoned = The game was given up.
+join-record = The record: { $url }
+load-begins = { $tables } tables, { $players } players, { $watchers } watchers, { $seconds } seconds.
+load-seated = { $count } people are there. They play.
+load-not-loopback = “{ $url }” is not a server of this machine, reached by http. Only such a one may be measured.
+load-needs-services = Several processes need --database-url and --redis-url.
+load-server-failed = The server did not start: { $log }
+load-server-refused = The server refuses the crowd: { $detail }.
+
+## The page: the table of Gloria Picktoria
+
+page-gloria-cost = { $cost ->
+    [0] free
+    [one] 1 point
+   *[other] { $cost } points
+  }
+page-gloria-do-chest = Build a treasure chest
+page-gloria-do-open = Open { $motif }
+page-gloria-do-extend = Add to { $motif }
+page-gloria-do-double = Double { $motif }
+page-gloria-do-take = Take { $card }
+page-gloria-do-draw = Draw from the pile
+page-gloria-do-fox = Fox to your { $motif }
+page-gloria-do-fox-left = Fox to { $name }, { $motif }
+page-gloria-do-pass = Pass the fox to { $name }, { $motif }
+page-gloria-do-keep = Keep the fox
+page-gloria-undo = Put back
+page-gloria-actions = What you can do
+page-gloria-pick = Pick a card from the middle or from your hand
+page-gloria-where = Where does { $card } go?
+page-gloria-fox-where = Where does the fox go?
+page-gloria-turn = to play
+page-gloria-turn-of = { $name } plays
+page-gloria-middle = In the middle
+page-gloria-pile = Draw pile, { $pile } cards
+page-gloria-on-display = On display: { $card }
+page-gloria-fox-waits = The fox waits beside the pile
+page-gloria-fox-yours = The fox, on your collection
+page-gloria-floor = New chest
+page-gloria-rows = Collections and chests
+page-gloria-lone = Treasure chest, alone
+page-gloria-lone-of = Treasure chest, alone: { $card }
+page-gloria-put-here = Put it here: { $cost }.
+page-gloria-row = { $motif }, { $length }, { $fox ->
+    [yes] under the fox, worth nothing now
+   *[no] worth { $points } now
+  }.
+page-gloria-until = { $until ->
+    [one] The next rooster brings a scoring
+   *[other] { $until } roosters to the next scoring
+  }
+page-gloria-last-scored = All three scorings are over
+page-gloria-empty-hand = Your hand is empty
+page-gloria-scoring = { $number ->
+    [1] The first scoring
+    [2] The second scoring
+   *[3] The third scoring: the end
+  }
+page-gloria-not-there = That does not go there.
+page-gloria-hand-first = Take it into your hand first. Laying it costs another point.
+page-gloria-needs-row = A collection has to be opened with a motif. After that, { $card } can be added to it.
+page-gloria-not-yours = Cards can be added only to your own collections.
+page-gloria-wrong-row = Only { $motif } goes on this row, and wild cards.
+page-gloria-fox-needs-row = The fox sits only on collections, not on lone chests.
+page-gloria-fox-left-only = The fox goes only to your own collections or to those of your left neighbour.
+page-gloria-fox-moved = moved the fox to { $owner }: { $motif }
+page-gloria-fox-passed = passed the fox on to { $owner }: { $motif }
+page-gloria-fox-stays = The fox cannot be moved now.
