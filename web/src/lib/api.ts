@@ -50,10 +50,10 @@ export const api = {
     ask<P.TableInfo>('POST', `${at(id)}/join`, { seat, invite, contribution: contribution() }),
   leave: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/leave`, {}),
   start: (id: string, bot: string | null = null) => ask<P.TableInfo>('POST', `${at(id)}/start`, { bot }),
-  plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seats`, { seat, plan }),
+  plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seat`, { seat, plan }),
   rematch: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/rematch`, { contribution: contribution() }),
-  history: () => ask<P.History>('GET', '/me/games'),
+  history: (person: string) => ask<P.History>('GET', `/people/${encodeURIComponent(person)}/games?limit=6`),
   replay: (id: string, seat: number | null) =>
-    ask<P.Replay>('GET', `/games/${encodeURIComponent(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
-  recordUrl: (id: string) => `/api/games/${encodeURIComponent(id)}/record`,
+    ask<P.Replay>('GET', `${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  recordUrl: (id: string) => `/api${at(id)}/record`,
 }

@@ -13,11 +13,12 @@ export interface Pending {
   message: Extract<ClientMessage, { id: string }>
 }
 
-export interface Followed {
-  state: TableState | null
-  isGone: boolean
-  pending: Pending[]
-  refusal: Refusal | null
+/** A table that is followed. Its state is replaced whole, never changed. */
+export class Followed {
+  state: TableState | null = $state.raw(null)
+  isGone = $state(false)
+  pending: Pending[] = $state.raw([])
+  refusal: Refusal | null = $state.raw(null)
 }
 
 type Listener = (state: TableState) => void
@@ -65,7 +66,7 @@ class Connection {
     listeners.add(listener)
     this.#followers.set(table, listeners)
     if (isNew) {
-      this.tables[table] = { state: null, isGone: false, pending: [], refusal: null }
+      this.tables[table] = new Followed()
       this.#send({ type: 'watch', table, since: null })
     }
     return () => {
@@ -96,7 +97,8 @@ class Connection {
   }
 
   #keep(message: Pending['message']): void {
-    this.tables[message.table]?.pending.push({ id: message.id, table: message.table, message })
+    const followed = this.tables[message.table]
+    if (followed) followed.pending = [...followed.pending, { id: message.id, table: message.table, message }]
     this.#send(message)
   }
 
