@@ -1,0 +1,91 @@
+// Gloria Picktoria in words: what a card is called, what happened, and why a scoring came out as it did.
+
+import { t } from '../../lib/i18n.svelte'
+import type { Collection, Event, Scoring, Standing, View } from './view'
+
+export function cardName(card: string): string {
+  return t('gloria-card', { card })
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** Why a seat's row of a motif pays what it pays. */
+export function reason(standing: Standing, seat: number): string {
+  return t(`gloria-${standing.ranks[seat]}`, {
+    length: standing.lengths[seat] ?? 0,
+    doubled: standing.doubled[seat] ? 'yes' : 'no',
+    points: t('g5211-points', { points: standing.points[seat] ?? 0 }),
+  })
+}
+
+/** What a screen reader says of a row. */
+export function rowText(collection: Collection, worth: number, isFoxed: boolean): string {
+  const length = collection.cards.filter((card) => card !== 'D').length
+  return t('page-gloria-row', {
+    motif: cardName(collection.motif),
+    length: t('gloria-length', { length, doubled: collection.cards.includes('D') ? 'yes' : 'no' }),
+    fox: isFoxed ? 'yes' : 'no',
+    points: t('g5211-points', { points: worth }),
+  })
+}
+
+/** A whole scoring, sentence by sentence. */
+export function scoringSentences(scoring: Scoring, names: readonly string[]): string[] {
+  const rows = scoring.motifs.flatMap((standing) => [
+    `${capital(cardName(standing.motif))}:`,
+    ...standing.ranks.flatMap((rank, seat) => (rank ? [`${names[seat] ?? ''}: ${reason(standing, seat)}.`] : [])),
+  ])
+  return [`${t('gloria-scoring', { number: scoring.number })}.`, rows.join(' '), ...scoring.points.map((_, seat) => `${names[seat] ?? ''}: ${total(scoring, seat)}.`)]
+}
+
+export function total(scoring: Scoring, seat: number): string {
+  const points = t('g5211-points', { points: scoring.points[seat] ?? 0 })
+  const all = t('g5211-points', { points: scoring.totals[seat] ?? 0 })
+  const penalty = scoring.penalties[seat] ?? 0
+  if (!penalty) return t('gloria-total', { points, total: all })
+  return t('gloria-total-penalty', { points, penalty, lone: scoring.lone[seat] ?? 0, held: scoring.held[seat] ?? 0, total: all })
+}
+
+/** What happened, one line each, for the table's ticker and the screen reader; scorings have a panel of their own. */
+export function tell(event: Event, names: readonly string[]): string | null {
+  const who = (seat: number, text: string): string => `${names[seat] ?? ''}: ${text}`
+  switch (event.key) {
+    case 'chest-built':
+      return who(event.values.seat, t('gloria-chest-built', { card: cardName(event.values.card), lone: event.values.lone }))
+    case 'opened':
+      return who(event.values.seat, t('gloria-opened', { motif: cardName(event.values.motif) }))
+    case 'extended':
+      return who(event.values.seat, t('gloria-extended', { card: cardName(event.values.card), motif: cardName(event.values.motif), length: event.values.length }))
+    case 'doubled':
+      return who(event.values.seat, t('gloria-doubled', { motif: cardName(event.values.motif), length: event.values.length }))
+    case 'took':
+      return who(event.values.seat, t('gloria-took', { card: cardName(event.values.card) }))
+    case 'refilled':
+      return capital(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
+    case 'drew':
+      return who(event.values.seat, event.values.card ? t('gloria-drew', { card: cardName(event.values.card), pile: event.values.pile }) : t('gloria-drew-hidden', { pile: event.values.pile }))
+    case 'rooster':
+      return t('gloria-rooster', { number: event.values.number, until: event.values.until_scoring })
+    case 'fox-entered':
+      return capital(t('gloria-fox-entered', { motif: `${cardName(event.values.motif)} (${names[event.values.seat] ?? ''})` }))
+    case 'fox-moved':
+    case 'fox-passed':
+      return who(event.values.seat, t(`page-gloria-${event.key}`, { motif: cardName(event.values.motif), owner: names[event.values.owner] ?? '' }))
+    case 'fox-kept':
+      return who(event.values.seat, t('gloria-fox-kept'))
+    case 'dealt':
+    case 'scored':
+    case 'turn':
+    case 'over':
+      return null
+  }
+}
+
+/** What a screen reader is told of an update. */
+export function spoken(view: View, names: readonly string[]): string[] {
+  return view.events.flatMap((event) => {
+    if (event.key === 'scored') return scoringSentences(event.values, names)
+    if (event.key === 'turn') return event.values.seat === view.seat ? [t('page-your-turn')] : []
+    return tell(event, names) ?? []
+  })
+}
