@@ -50,7 +50,7 @@ Values: TypeAlias = dict[str, str | int]
 class Message(BaseModel):
     """Base of everything that is sent: no unknown fields, no changes after it is made."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
 
 
 # What a page or client sends on the socket

@@ -1,0 +1,34 @@
+"""`roost protocol`: the documents and types that are written from the protocol."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from roost.cli.common import Language, say
+
+
+def run(
+    write: Annotated[bool, typer.Option("--write", help="Write them anew, in a checkout of Roost.")] = False,
+    lang: Language = None,
+) -> None:
+    """Say which of the documents and types that are generated from the protocol are stale, or write them."""
+    from roost.server.documents import files
+
+    words = say(lang)
+    stale = [path for path, text in files().items() if not _is_current(Path(path), text)]
+    if not write:
+        if stale:
+            print(words("protocol-stale", files=", ".join(stale)))
+            raise typer.Exit(1)
+        return
+    for path, text in files().items():
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_text(text, encoding="utf-8")
+    print(words("protocol-written", files=", ".join(files())))
+
+
+def _is_current(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text(encoding="utf-8") == text

@@ -1,0 +1,75 @@
+"""TypeScript from JSON schema: as much of it as our messages need."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+Schema = dict[str, Any]
+_PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+class Types:
+    """Writes types; lists of words that have a name of their own are called by it."""
+
+    def __init__(self, aliases: Mapping[str, tuple[str, ...]]) -> None:
+        self._aliases = aliases
+
+    def alias(self, name: str) -> str:
+        """A list of words with a name."""
+        return f"export type {name} = {self._words(self._aliases[name])}"
+
+    def union(self, name: str, parts: list[str]) -> str:
+        """One of several."""
+        return f"export type {name} = {' | '.join(parts)}"
+
+    def declaration(self, name: str, definition: Schema, has_comment: bool = True) -> str:
+        """A type with its fields, each with its comment."""
+        comment = [f"/** {_line(definition['description'])} */"] if has_comment and "description" in definition else []
+        if "properties" not in definition:
+            return "\n".join([*comment, f"export type {name} = {self.type_of(definition)}", ""])
+        lines = [*comment, f"export interface {name} {{"]
+        required = definition.get("required", [])
+        for field, schema in definition["properties"].items():
+            if "description" in schema:
+                lines.append(f"  /** {_line(schema['description'])} */")
+            is_needed = field in required or ("const" in schema and "default" in schema)
+            lines.append(f"  {field}{'' if is_needed else '?'}: {self.type_of(schema)}")
+        return "\n".join([*lines, "}", ""])
+
+    def type_of(self, schema: Schema) -> str:
+        """The type that a schema stands for."""
+        if "$ref" in schema:
+            return str(schema["$ref"]).rpartition("/")[2]
+        if "const" in schema:
+            return json.dumps(schema["const"])
+        if "enum" in schema:
+            return self._enum(tuple(schema["enum"]))
+        if "anyOf" in schema:
+            return " | ".join(dict.fromkeys(self.type_of(part) for part in schema["anyOf"]))
+        if schema.get("type") == "array":
+            return self._array(schema)
+        if schema.get("type") == "object":
+            return self._object(schema)
+        return _PLAIN.get(schema.get("type", ""), "unknown")
+
+    def _enum(self, words: tuple[str, ...]) -> str:
+        return next((name for name, own in self._aliases.items() if own == words), self._words(words))
+
+    def _words(self, words: tuple[str, ...]) -> str:
+        return " | ".join(json.dumps(word) for word in words)
+
+    def _array(self, schema: Schema) -> str:
+        if "prefixItems" in schema:
+            return f"[{', '.join(self.type_of(part) for part in schema['prefixItems'])}]"
+        part = self.type_of(schema.get("items", {}))
+        return f"({part})[]" if " " in part else f"{part}[]"
+
+    def _object(self, schema: Schema) -> str:
+        values = schema.get("additionalProperties", True)
+        return f"Record<string, {'unknown' if values is True else self.type_of(values)}>"
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
