@@ -58,6 +58,18 @@ class Service:
         """As a power cut would; PostgreSQL's own children die with it."""
         self.stop(signal.SIGKILL)
 
+    def freeze(self) -> None:
+        """It answers nothing, and its connections stand."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, which: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(which)
+
 
 class Postgres:
     """A PostgreSQL server."""

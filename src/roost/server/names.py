@@ -19,7 +19,10 @@ _REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 def clean_name(text: str) -> str:
     """The name in its one normal form; Malformed says why it is none."""
-    name = unicodedata.normalize("NFC", text).strip()
+    name = text.strip()
+    if len(name) > 2 * _LONGEST_IN_ALL:  # before anything is done with it: it could be a million
+        raise Malformed("name-too-long", limit=LONGEST)
+    name = unicodedata.normalize("NFC", name).strip()
     for character in name:
         if not _is_allowed(character):
             raise Malformed("name-bad-character", code=f"U+{ord(character):04X}")

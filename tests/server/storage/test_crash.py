@@ -50,8 +50,8 @@ async def check(url: str, lines: Iterable[str]) -> int:
     last: dict[str, int] = {}
     for line in lines:
         if line.endswith("\n"):  # else it was cut off
-            table, version = line.split()
-            last[table] = int(version)
+            table, number = line.split()
+            last[table] = int(number)
     storage = SqlStorage(url)
     await storage.start()
     for table, version in last.items():

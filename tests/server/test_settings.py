@@ -1,0 +1,109 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from roost.core.errors import BadSetup
+from roost.server.settings import load
+from roost.server.signing import FILE, signing_key
+
+
+def test_nothing_has_to_be_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platformdirs.user_data_path", lambda _: tmp_path / "share" / "roost")
+    settings = load({})
+    assert (settings.host, settings.port, settings.redis_url) == ("127.0.0.1", 5211, None)
+    assert settings.data == tmp_path / "share" / "roost"
+    assert settings.database_url == f"sqlite:///{tmp_path}/share/roost/roost.db"
+    assert not settings.is_https
+    assert stat.S_IMODE(settings.data.stat().st_mode) == 0o700
+
+
+def test_the_environment_says_more(tmp_path: Path) -> None:
+    settings = load(
+        {
+            "ROOST_DATA": str(tmp_path),
+            "ROOST_HOST": "0.0.0.0",
+            "ROOST_PORT": "8080",
+            "ROOST_DATABASE_URL": "postgresql://db/roost",
+            "ROOST_REDIS_URL": "redis://cache",
+            "ROOST_KEY": "k" * 32,
+            "ROOST_PUBLIC_URL": "https://roost.example/",
+        }
+    )
+    assert (settings.host, settings.port) == ("0.0.0.0", 8080)
+    assert (settings.database_url, settings.redis_url) == ("postgresql://db/roost", "redis://cache")
+    assert settings.signing_key == b"k" * 32
+    assert settings.public_url == "https://roost.example"
+    assert settings.is_https
+    assert not (tmp_path / FILE).exists()
+
+
+def test_the_command_has_the_last_word(tmp_path: Path) -> None:
+    environment = {"ROOST_DATA": "/nowhere", "ROOST_PORT": "8080", "ROOST_HOST": "::"}
+    settings = load(environment, data=tmp_path, port=0, host="127.0.0.1")
+    assert (settings.data, settings.port, settings.host) == (tmp_path, 0, "127.0.0.1")
+
+
+@pytest.mark.parametrize("port", ["many", "-1", "65536", "8 0", "²"])
+def test_a_port_is_a_number(tmp_path: Path, port: str) -> None:
+    with pytest.raises(BadSetup) as caught:
+        load({"ROOST_DATA": str(tmp_path), "ROOST_PORT": port})
+    assert caught.value.key == "setup-bad-value"
+
+
+def test_secrets_are_not_shown(tmp_path: Path) -> None:
+    given = {
+        "ROOST_KEY": "sesame" * 6,
+        "ROOST_DATABASE_URL": "postgresql://u:sesame@h/d",
+        "ROOST_REDIS_URL": "redis://:sesame@h",
+    }
+    assert "sesame" not in repr(load(given, data=tmp_path))
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(BadSetup) as caught:
+        load({}, data=tmp_path / "file" / "roost")
+    assert caught.value.key == "setup-bad-folder"
+    assert caught.value.values["path"] == str(tmp_path / "file" / "roost")
+
+
+def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
+    key = signing_key(tmp_path, None)
+    assert len(key) == 32
+    assert signing_key(tmp_path, None) == key
+    assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
+def test_processes_that_start_together_have_one_key(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(16) as pool:
+        keys = set(pool.map(lambda _: signing_key(tmp_path, None), range(16)))
+    assert len(keys) == 1
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
+def test_every_server_has_a_key_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    assert signing_key(tmp_path / "a", None) != signing_key(tmp_path / "b", None)
+
+
+@pytest.mark.parametrize("content", ["", "abc", "g" * 64, "0" * 63, "0" * 65, "\u0660" * 64])
+def test_a_damaged_key_is_not_replaced_unasked(tmp_path: Path, content: str) -> None:
+    (tmp_path / FILE).write_text(content, encoding="utf-8")
+    with pytest.raises(BadSetup) as caught:
+        signing_key(tmp_path, None)
+    assert caught.value.key == "setup-bad-key"
+    assert (tmp_path / FILE).read_text(encoding="utf-8") == content
+
+
+def test_a_given_key_is_no_password_of_four_letters(tmp_path: Path) -> None:
+    with pytest.raises(BadSetup) as caught:
+        signing_key(tmp_path, "hens")
+    assert caught.value.key == "setup-wrong-key"
