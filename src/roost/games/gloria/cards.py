@@ -20,9 +20,9 @@ ROOSTER_CARDS = (ROOSTER,) * ROOSTERS
 """What is shuffled into the rest of them."""
 
 ACTIONS = (
-    *(f"chest {name}" for name in NAMES[:ROOSTER]),
     *(f"take {place}" for place in range(DISPLAY)),
     "draw",
+    *(f"chest {name}" for name in NAMES[:ROOSTER]),
     *(f"play {name}" for name in MOTIF_NAMES),
     *(f"play W on {name}" for name in MOTIF_NAMES),
     *(f"play D on {name}" for name in MOTIF_NAMES),

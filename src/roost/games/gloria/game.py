@@ -123,8 +123,8 @@ class GameGloria(Game[State, View]):
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         if seat not in self.to_act(state):
             return ()
-        numbers = range(rules.ACTIONS)
-        return tuple(cards.ACTIONS[number] for number in numbers if rules.why_not(state, number) == rules.LEGAL)
+        numbers = rules.legal_cards(state) | rules.legal_fox(state) << rules.FOX
+        return tuple(action for number, action in enumerate(cards.ACTIONS) if numbers >> number & 1)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         if state.phase == rules.OVER:

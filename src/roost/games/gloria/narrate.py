@@ -137,9 +137,7 @@ def pile(state: State) -> int:
 
 
 def _acted(before: State, after: State, action: int, winners: Sequence[int]) -> Iterator[Event]:
-    if action < rules.TAKE:
-        yield Event("chest-built", {"seat": before.turn, "card": NAMES[rules.card_of(action)], "lone": after.lone[before.turn]})
-    elif action < rules.PLAY:
+    if action < rules.CHEST:
         yield from _fetched(before, after, action)
     elif action < rules.FOX:
         yield from _laid(before, after, action)
@@ -152,7 +150,11 @@ def _acted(before: State, after: State, action: int, winners: Sequence[int]) -> 
 
 
 def _laid(before: State, after: State, action: int) -> Iterator[Event]:
-    seat, card, motif = before.turn, NAMES[rules.card_of(action)], MOTIF_NAMES[rules.motif_of(action)]
+    seat, card = before.turn, NAMES[rules.card_of(action)]
+    if action < rules.PLAY:
+        yield Event("chest-built", {"seat": seat, "card": card, "lone": after.lone[seat]})
+        return
+    motif = MOTIF_NAMES[rules.motif_of(action)]
     row = seat * MOTIFS + rules.motif_of(action)
     if action >= rules.DOUBLER_ON:
         yield Event("doubled", {"seat": seat, "motif": motif, "length": after.length[row]})

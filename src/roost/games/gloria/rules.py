@@ -3,7 +3,7 @@
 A card is the number of its kind: ten motifs, wild, doubler, rooster. Cards of one kind are alike.
 Fields of the state that belong to seats are flat: seat 2's hand is `hand[24:36]`, its rows are `length[20:30]`.
 
-The functions expect what `game.py` has checked: a complete deck, an action for which `why_not` finds no reason.
+The functions expect what `game.py` has checked: a complete deck, a legal action.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ NONE = -1
 DEAL, ACT, PASSING, OVER = 0, 1, 2, 3
 
 # Actions: a number each, the kind, motif or place added to the first number of its family.
-CHEST = 0
-TAKE = CHEST + KINDS
+TAKE = 0
 DRAW = TAKE + DISPLAY
-PLAY = DRAW + 1
+CHEST = DRAW + 1
+PLAY = CHEST + KINDS
 WILD_ON = PLAY + MOTIFS
 DOUBLER_ON = WILD_ON + MOTIFS
 FOX = DOUBLER_ON + MOTIFS
@@ -54,6 +54,9 @@ FOX_LEFT = FOX + MOTIFS
 PASS = FOX_LEFT + MOTIFS
 KEEP = PASS + MOTIFS
 ACTIONS = KEEP + 1
+
+ALL_MOTIFS = (1 << MOTIFS) - 1
+ALL_PLACES = (1 << DISPLAY) - 1
 
 # Why an action is not legal
 LEGAL = 0
@@ -150,8 +153,8 @@ def motif_of(action: int) -> int:
 
 @rule
 def card_of(action: int) -> int:
-    """The card that an action lays down: of CHEST, and of PLAY to DOUBLER_ON."""
-    if action < TAKE:
+    """The card that an action lays down: of CHEST to DOUBLER_ON."""
+    if action < PLAY:
         return action - CHEST
     if action < WILD_ON:
         return action - PLAY
@@ -224,88 +227,99 @@ def begin_turn(s: State, seat: int) -> None:
     s.moved = 0
 
 
-# Legality
+# Legality. Sets of kinds, motifs, places or actions are numbers with a bit for each member.
+
+
+@rule
+def legal_cards(s: State) -> int:
+    """The set of legal actions with cards, TAKE to DOUBLER_ON (G4 to G10)."""
+    if s.phase != ACT:
+        return 0
+    held = filled(s.hand, s.turn * KINDS, KINDS)
+    begun = filled(s.length, s.turn * MOTIFS, MOTIFS)
+    extendable = begun & ~filled(s.doubled, s.turn * MOTIFS, MOTIFS)
+    openable = ALL_MOTIFS & ~begun if s.lone[s.turn] > 0 else 0
+    actions = (ALL_PLACES << TAKE) | (held << CHEST) | ((held & (extendable | openable)) << PLAY)
+    if s.drawn == 0 and s.left >= cost(DRAW):
+        actions |= 1 << DRAW
+    if s.hand[s.turn * KINDS + WILD] > 0:
+        actions |= extendable << WILD_ON
+    if s.hand[s.turn * KINDS + DOUBLER] > 0:
+        actions |= extendable << DOUBLER_ON
+    return actions
+
+
+@rule
+def legal_fox(s: State) -> int:
+    """The set of legal actions with the fox, FOX to KEEP, counted from FOX (G15, G16). Lone chests are no target."""
+    if not is_fox_at_home(s):
+        return 0
+    beside = filled(s.length, left_of(s, s.turn) * MOTIFS, MOTIFS)
+    if s.phase == PASSING:
+        return (beside << (PASS - FOX)) | (1 << (KEEP - FOX))
+    if s.phase != ACT or s.moved == 1:
+        return 0
+    actions = filled(s.length, s.turn * MOTIFS, MOTIFS) & ~(1 << s.fox % MOTIFS)
+    if s.left >= cost(FOX_LEFT):
+        actions |= beside << (FOX_LEFT - FOX)
+    return actions
+
+
+@rule
+def filled(row: Cells, first: int, count: int) -> int:
+    """The set of the places from `first` on at which a row of cells has more than 0."""
+    places = 0
+    for i in range(count):
+        places |= (1 if row[first + i] > 0 else 0) << i
+    return places
+
+
+@rule
+def is_legal(s: State, action: int) -> bool:
+    """Whether the seat whose turn it is may do this now."""
+    if action < FOX:
+        return (legal_cards(s) >> action) & 1 == 1
+    return (legal_fox(s) >> (action - FOX)) & 1 == 1
 
 
 @rule
 def why_not(s: State, action: int) -> int:
-    """Why the seat whose turn it is may not do this now; LEGAL where it may. Legality stands here and nowhere else."""
-    if action >= PASS:
-        return why_not_pass(s, action)
+    """Why the seat whose turn it is may not do this now; LEGAL where it may."""
+    if is_legal(s, action):
+        return LEGAL
+    if action >= FOX:
+        return why_not_fox(s, action)
     if s.phase != ACT:
         return ONLY_PASS_OR_KEEP
-    reason = LEGAL
-    if action < TAKE:
-        reason = why_not_chest(s, card_of(action))
-    elif action >= FOX:
-        reason = why_not_fox(s, action)
-    elif action >= PLAY:
-        reason = why_not_lay(s, card_of(action), motif_of(action))
-    elif action == DRAW and s.drawn == 1:
-        reason = SECOND_DRAW
-    if reason == LEGAL and cost(action) > s.left:
-        reason = TOO_FEW_POINTS
-    return reason
-
-
-@rule
-def why_not_chest(s: State, card: int) -> int:
-    """Any card of the hand (G5)."""
-    return LEGAL if s.hand[s.turn * KINDS + card] > 0 else NOT_IN_HAND
-
-
-@rule
-def why_not_lay(s: State, card: int, motif: int) -> int:
-    """A card of the hand on an own row that no doubler has ended; a motif card also on a lone chest (G6 to G8)."""
-    if s.hand[s.turn * KINDS + card] == 0:
+    if action == DRAW:
+        return SECOND_DRAW if s.drawn == 1 else TOO_FEW_POINTS
+    if s.hand[s.turn * KINDS + card_of(action)] == 0:
         return NOT_IN_HAND
-    row = s.turn * MOTIFS + motif
-    if s.length[row] > 0:
-        return LEGAL if s.doubled[row] == 0 else ROW_ENDED
-    if card != motif:
-        return NO_COLLECTION
-    return LEGAL if s.lone[s.turn] > 0 else NO_LONE_CHEST
+    if s.length[s.turn * MOTIFS + motif_of(action)] > 0:
+        return ROW_ENDED
+    return NO_LONE_CHEST if action < WILD_ON else NO_COLLECTION
 
 
 @rule
 def why_not_fox(s: State, action: int) -> int:
-    """The fox to another own collection or to one of the left neighbour's (G15)."""
-    reason = why_not_own_fox(s)
-    if reason != LEGAL:
-        return reason
-    if s.moved == 1:
-        return SECOND_FOX_MOVE
-    if action >= FOX_LEFT:
-        return why_not_left(s, motif_of(action))
-    row = s.turn * MOTIFS + motif_of(action)
-    if s.length[row] == 0:
-        return NO_COLLECTION
-    return LEGAL if row != s.fox else FOX_ALREADY_THERE
-
-
-@rule
-def why_not_own_fox(s: State) -> int:
-    """Only who has the fox can move it (G15, G16)."""
+    """The reason against an action with the fox that is not legal."""
     if s.fox == NONE:
         return FOX_NOT_IN_PLAY
-    return LEGAL if is_fox_at_home(s) else FOX_NOT_YOURS
-
-
-@rule
-def why_not_left(s: State, motif: int) -> int:
-    """The left neighbour must have a collection there: lone chests are no target (G15, G16)."""
-    return LEGAL if s.length[left_of(s, s.turn) * MOTIFS + motif] > 0 else NEIGHBOUR_HAS_NONE
-
-
-@rule
-def why_not_pass(s: State, action: int) -> int:
-    """The free pass, or keeping the fox: after the third point, with the fox at home (G16)."""
-    reason = why_not_own_fox(s)
-    if reason != LEGAL:
-        return reason
-    if s.phase != PASSING:
+    if not is_fox_at_home(s):
+        return FOX_NOT_YOURS
+    if s.phase == PASSING and action < PASS:
+        return ONLY_PASS_OR_KEEP
+    if s.phase != PASSING and action >= PASS:
         return POINTS_LEFT
-    return LEGAL if action == KEEP else why_not_left(s, motif_of(action))
+    if s.moved == 1 and action < PASS:
+        return SECOND_FOX_MOVE
+    if action < FOX_LEFT:
+        if s.fox % MOTIFS == motif_of(action):
+            return FOX_ALREADY_THERE
+        return NO_COLLECTION
+    if s.length[left_of(s, s.turn) * MOTIFS + motif_of(action)] == 0:
+        return NEIGHBOUR_HAS_NONE
+    return TOO_FEW_POINTS
 
 
 @rule
@@ -321,12 +335,12 @@ def is_fox_at_home(s: State) -> bool:
 def apply(s: State, action: int) -> None:
     """The seat whose turn it is does something legal."""
     s.left -= cost(action)
-    if action < TAKE:
-        build_chest(s, card_of(action))
-    elif action < DRAW:
+    if action < DRAW:
         take_card(s, action - TAKE)
     elif action == DRAW:
         draw(s)
+    elif action < PLAY:
+        build_chest(s, card_of(action))
     elif action < FOX:
         lay(s, card_of(action), motif_of(action))
     else:
@@ -545,18 +559,31 @@ def deal_random(s: State) -> None:
 
 @rule
 def choose_random(s: State) -> int:
-    """Any legal action, each as likely as the others: numbers are drawn until one of them is legal."""
-    first, end = CHEST, PASS
-    if s.phase == PASSING:
-        first, end = PASS, ACTIONS
-    elif why_not_own_fox(s) != LEGAL:  # families that are out as a whole are not drawn from: fewer numbers, same odds
-        end = FOX
-        if s.hand[s.turn * KINDS + DOUBLER] == 0:
-            end = DOUBLER_ON if s.hand[s.turn * KINDS + WILD] > 0 else WILD_ON
-    while True:
-        action = first + below(s.rng, end - first)
-        if why_not(s, action) == LEGAL:
-            return action
+    """Any legal action, each as likely as the others."""
+    cards, fox = legal_cards(s), legal_fox(s)
+    count = members(cards)
+    i = below(s.rng, count + members(fox))
+    return member(cards, i) if i < count else FOX + member(fox, i - count)
+
+
+@rule
+def members(numbers: int) -> int:
+    """How many members a set has: bits are added up in pairs, in fours, in eights, and so on."""
+    numbers -= (numbers >> 1) & 0x5555555555555555
+    numbers = (numbers & 0x3333333333333333) + ((numbers >> 2) & 0x3333333333333333)
+    numbers = (numbers + (numbers >> 4)) & 0x0F0F0F0F0F0F0F0F
+    numbers += numbers >> 8
+    numbers += numbers >> 16
+    numbers += numbers >> 32
+    return numbers & 127
+
+
+@rule
+def member(numbers: int, i: int) -> int:
+    """The member of a set that has `i` others below it."""
+    for _ in range(i):
+        numbers &= numbers - 1
+    return members((numbers & -numbers) - 1)
 
 
 @rule
