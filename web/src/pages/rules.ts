@@ -22,6 +22,16 @@ function example5211(name: string): () => Promise<Shown> {
   }
 }
 
+function exampleGloria(name: string): () => Promise<Shown> {
+  return async () => {
+    const [{ default: Example }, { default: views }] = await Promise.all([
+      import('../tables/gloria/ExampleGloria.svelte'),
+      import('../generated/examples-gloria.json'),
+    ])
+    return { Example: Example as Component<{ view: unknown }>, view: (views as Record<string, unknown>)[name] }
+  }
+}
+
 export const RULES: Record<string, readonly Chapter[]> = {
   '5211': [
     { key: 'idea' },
@@ -34,5 +44,21 @@ export const RULES: Record<string, readonly Chapter[]> = {
     { key: 'nothing', example: example5211('nothing') },
     { key: 'end' },
     { key: 'long' },
+  ],
+  gloria: [
+    { key: 'idea' },
+    { key: 'cards' },
+    { key: 'turn' },
+    { key: 'chest' },
+    { key: 'collection' },
+    { key: 'doubler' },
+    { key: 'get' },
+    { key: 'roosters' },
+    { key: 'scoring', example: exampleGloria('rank') },
+    { key: 'tie', example: exampleGloria('tie') },
+    { key: 'double', example: exampleGloria('double') },
+    { key: 'fox' },
+    { key: 'foxed', example: exampleGloria('fox') },
+    { key: 'end' },
   ],
 }
