@@ -61,18 +61,18 @@ TableIdInPath = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Limit = Annotated[int, Query(ge=1, le=GAMES_A_PAGE)]
 
 
-def service_of(request: Request) -> Service:
+async def service_of(request: Request) -> Service:
     """The process's service."""
     service: Service = request.app.state.service
     return service
 
 
-def visitor(request: Request) -> str | None:
+async def visitor(request: Request) -> str | None:
     """Who asks, if they have been here before."""
-    return service_of(request).identities.recognise(request.cookies.get(COOKIE))
+    return (await service_of(request)).identities.recognise(request.cookies.get(COOKIE))
 
 
-def known_person(person: Annotated[str | None, Depends(visitor)]) -> str:
+async def known_person(person: Annotated[str | None, Depends(visitor)]) -> str:
     """Who asks: it has to be somebody. The cookie comes with the page, and with /api/me."""
     if person is None:
         raise Unknown("identity-needed")

@@ -32,7 +32,7 @@ def add_page(app: FastAPI, service: Service, folder: Path | None = None) -> None
         if index is None or path.partition("/")[0] in NOT_FOR_THE_PAGE:
             raise HTTPException(404)
         response = FileResponse(index, headers={"cache-control": "no-store"})
-        set_identity(service, visitor(request), response)
+        set_identity(service, await visitor(request), response)
         return response
 
 
