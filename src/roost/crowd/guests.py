@@ -33,7 +33,7 @@ class Door:
     """How guests come in and ask for things."""
 
     def __init__(self) -> None:
-        limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=AT_ONCE)
+        limits = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=2)  # servers close after 5 seconds
         self._http = httpx.AsyncClient(timeout=60, trust_env=False, limits=limits)
 
     async def close(self) -> None:
