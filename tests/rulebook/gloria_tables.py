@@ -95,7 +95,7 @@ class Table:
 
     @property
     def left(self) -> int:
-        """Action points; 0 while a free pass is due, which is the only time at which that can be seen."""
+        """Action points left of this turn."""
         return self.state.left
 
     @property
