@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { shell } from './shell'
 
 // The page is part of the Python package: a wheel holds it built and needs no Node.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shell()],
   server: {
     fs: { allow: ['..'] }, // the catalogue of texts is the Python package's own
     proxy: { '/api': 'http://127.0.0.1:5211', '/ws': { target: 'ws://127.0.0.1:5211', ws: true } },

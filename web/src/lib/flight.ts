@@ -40,3 +40,33 @@ export class Flight {
     this.#places.clear()
   }
 }
+
+/** Let a copy of something fly to a place and vanish there: the original is about to be gone. */
+export function flyAway(piece: HTMLElement, target: Element | null | undefined, delay = 0): void {
+  if (!moves()) return
+  const from = piece.getBoundingClientRect()
+  const copy = piece.cloneNode(true) as HTMLElement
+  copy.setAttribute('aria-hidden', 'true')
+  copy.removeAttribute('data-fly')
+  Object.assign(copy.style, {
+    position: 'fixed',
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    zIndex: '30',
+    pointerEvents: 'none',
+  })
+  document.body.append(copy)
+  const to = target?.getBoundingClientRect()
+  const end = to
+    ? { transform: `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${Math.max(0.1, 20 / from.width)})`, opacity: 0.5 }
+    : { transform: 'translateY(1.5rem) scale(0.9)', opacity: 0 }
+  const flight = copy.animate([{ transform: 'none', opacity: 1, transformOrigin: '0 0' }, { ...end, transformOrigin: '0 0' }], {
+    duration: to ? 480 : 260,
+    delay,
+    easing: 'cubic-bezier(0.5, 0, 0.6, 1)',
+    fill: 'both',
+  })
+  flight.onfinish = flight.oncancel = () => copy.remove()
+}

@@ -155,6 +155,12 @@ export class Shown {
     return this.isTold ? (this.scoring?.points[seat] ?? null) : null
   }
 
+  won(seat: number): number | null {
+    const won = this.view.won[seat] ?? null
+    const isEarly = this.scoring !== null && !this.isTold
+    return won !== null && isEarly ? won - (this.scoring?.cards[seat]?.length ?? 0) : won
+  }
+
   /** Points as they stood before the gain is told. */
   points(seat: number): number | null {
     const points = this.view.points[seat] ?? null
