@@ -103,6 +103,13 @@ def test_all_cards_are_revealed_at_once_when_the_last_player_has_chosen() -> Non
     assert play.told(None, "revealed").values["cards"] == [["Y1", "Y2"], ["G2", "G3"], ["O4", "O5"]]
 
 
+@pytest.mark.rule("F5")
+def test_in_which_order_cards_were_held_is_not_revealed() -> None:
+    play = Play("Y5 Y1 Y3 Y2 Y4 / G1 G2 G3 G4 G5")
+    assert play.view(0).hand == ("Y1", "Y2", "Y3", "Y4", "Y5")
+    assert play.turn("Y1+Y5 / G1+G2").view().rows[0] == ("Y1", "Y5")
+
+
 @pytest.mark.rule("F6")
 def test_a_choice_may_be_changed_until_the_last_player_has_chosen() -> None:
     play = Play(HANDS).choose(0, "Y1+Y2")
@@ -330,6 +337,13 @@ def test_a_colour_that_is_not_on_the_table_neither_wins_nor_ties() -> None:
     scored = counted("4 yellow, 4 green")  # three colours have no card
     assert scored.why.scored == "nothing"
     assert [step.colours for step in scored.why.steps] == [("Y", "G")]
+
+
+@pytest.mark.rule("F15")
+def test_one_colour_that_is_not_on_the_table_does_not_win_when_all_others_are_out() -> None:
+    scored = counted("4 yellow, 4 green, 4 orange, 4 blue")  # turquoise alone has no card
+    assert scored.why.scored == "nothing"
+    assert scored.colour is None
 
 
 @pytest.mark.rule("F15")
