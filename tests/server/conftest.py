@@ -18,10 +18,12 @@ def anyio_backend() -> str:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[services.Postgres]:
     """A PostgreSQL server; ask it for a `new_database()`."""
-    yield from services.run_postgres()
+    with services.running_postgres() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def redis() -> Iterator[services.Redis]:
     """A Redis server."""
-    yield from services.run_redis()
+    with services.running_redis() as server:
+        yield server

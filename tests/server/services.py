@@ -74,9 +74,11 @@ class Service:
 class Postgres:
     """A PostgreSQL server."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, is_durable: bool = False) -> None:
+        """No test survives the machine, so nothing has to be on the disk: a killed process loses nothing by that."""
         self._folder = folder
         self._data = folder / "data"
+        self._is_durable = is_durable
         self._binaries = _find("postgres", POSTGRES_BINARIES, package="postgresql")
         self.service = Service(self._command, self._is_ready, folder / "log")
         self._made = 0
@@ -107,8 +109,8 @@ class Postgres:
         return self.url(name)
 
     def _command(self, port: int) -> list[str]:
-        # No test survives the machine, so nothing has to be on the disk: a killed process loses nothing by this.
-        options = ["fsync=off", "full_page_writes=off", f"unix_socket_directories={self._folder}"]
+        options = [] if self._is_durable else ["fsync=off", "full_page_writes=off"]
+        options += [f"unix_socket_directories={self._folder}"]
         options += ["listen_addresses=127.0.0.1", f"port={port}", "max_connections=200", "shared_buffers=32MB"]
         server = [str(self._binaries / "postgres"), "-D", str(self._data)]
         return [*_as_account(), *server, *[part for option in options for part in ("-c", option)]]
@@ -149,10 +151,11 @@ class Redis:
         return False
 
 
-def run_postgres() -> Iterator[Postgres]:
+@contextlib.contextmanager
+def running_postgres(is_durable: bool = False) -> Iterator[Postgres]:
     """One for as long as somebody needs it."""
     with _folder() as folder:
-        server = Postgres(folder)
+        server = Postgres(folder, is_durable)
         server.start()
         try:
             yield server
@@ -160,7 +163,8 @@ def run_postgres() -> Iterator[Postgres]:
             server.service.stop()
 
 
-def run_redis() -> Iterator[Redis]:
+@contextlib.contextmanager
+def running_redis() -> Iterator[Redis]:
     """One for as long as somebody needs it."""
     with _folder() as folder:
         server = Redis(folder)

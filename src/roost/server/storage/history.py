@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import bindparam, select, tuple_, update
+from sqlalchemy import select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from roost.server.ratings import Skill, rate
-from roost.server.storage.database import Query, insert
+from roost.server.storage import bulk
+from roost.server.storage.database import Query
 from roost.server.storage.port import Finished, PlayerId, TableId
 from roost.server.storage.rows import encode_game, encode_game_seats
 from roost.server.storage.schema import game_seats, games, people, ratings
@@ -22,14 +23,10 @@ _Key = tuple[str, PlayerId]
 
 async def add_games(connection: AsyncConnection, finished: Sequence[tuple[Finished, bool]]) -> None:
     """Games, each with whether its table was public. One that is there already changes nothing, ratings included."""
-    if not finished:
-        return
-    statement = insert(connection, games).on_conflict_do_nothing().returning(games.c.table_id)
-    added = set((await connection.execute(statement, [encode_game(*game) for game in finished])).scalars())
+    added = await bulk.add(connection, games, [encode_game(*game) for game in finished])
     new = [game for game, _ in finished if game.table in added]
-    if new:
-        await connection.execute(game_seats.insert(), [row for game in new for row in encode_game_seats(game)])
-        await _rate(connection, new)
+    await bulk.add(connection, game_seats, [row for game in new for row in encode_game_seats(game)])
+    await _rate(connection, new)
 
 
 async def _rate(connection: AsyncConnection, finished: Iterable[Finished]) -> None:
@@ -41,9 +38,8 @@ async def _rate(connection: AsyncConnection, finished: Iterable[Finished]) -> No
         before = {player: skills[game.game, player] for player in players}
         after = rate(players, game.ranks, before)
         skills.update({(game.game, player): skill for player, skill in after.items()})
-    statement = update(ratings).where(ratings.c.game == bindparam("of"), ratings.c.player == bindparam("who"))
-    rows = [{"of": game, "who": player, **_encode(skill)} for (game, player), skill in skills.items()]
-    await connection.execute(statement, rows)
+    rows = [{"game": game, "player": player, **_encode(skill)} for (game, player), skill in skills.items()]
+    await bulk.change(connection, ratings, rows)
 
 
 async def _lock_skills(connection: AsyncConnection, keys: Iterable[_Key]) -> dict[_Key, Skill]:
@@ -51,8 +47,10 @@ async def _lock_skills(connection: AsyncConnection, keys: Iterable[_Key]) -> dic
 
     Always in the same order, so that two processes with the same players wait for each other, not in a circle."""
     keys = sorted(keys)
+    if not keys:
+        return {}
     unknown = [{"game": game, "player": player, **_encode(Skill())} for game, player in keys]
-    await connection.execute(insert(connection, ratings).on_conflict_do_nothing(), unknown)
+    await bulk.add(connection, ratings, unknown)
     wanted = select(ratings).where(tuple_(ratings.c.game, ratings.c.player).in_(keys))
     rows = await connection.execute(wanted.order_by(ratings.c.game, ratings.c.player).with_for_update())
     return {(row.game, row.player): Skill(row.mu, row.sigma, row.games) for row in rows}

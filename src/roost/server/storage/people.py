@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from roost.server.storage.database import Query, insert
+from roost.server.storage import bulk
+from roost.server.storage.database import Query
 from roost.server.storage.port import Person, PersonId
 from roost.server.storage.schema import people
 
@@ -25,7 +26,7 @@ async def create(connection: AsyncConnection, new: Sequence[Person]) -> list[Non
     """Who is there already stays as they are."""
     rows = [{"id": person.person, "name": person.name, "created": person.created} for person in new]
     rows.sort(key=lambda row: str(row["id"]))
-    await connection.execute(insert(connection, people).on_conflict_do_nothing(), rows)
+    await bulk.add(connection, people, rows)
     return [None] * len(new)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from roost.server.storage.database import AnyRow, Query, insert
+from roost.server.storage import bulk
+from roost.server.storage.database import AnyRow, Query
 from roost.server.storage.history import add_games
 from roost.server.storage.port import Conflict, Finished, NoSuchTable, PersonId, Summary, TableId, Version
 from roost.server.storage.rows import SUMMARY, encode_seats, encode_sitting, encode_summary
@@ -39,7 +40,6 @@ class Append:
 
 async def create(connection: AsyncConnection, creations: Sequence[Creation]) -> list[Conflict | None]:
     """Conflict for each whose id is taken, by another table or by one before it in the row."""
-    statement = insert(connection, tables).on_conflict_do_nothing().returning(tables.c.id)
     rows = [
         {
             "id": new.summary.table,
@@ -49,7 +49,7 @@ async def create(connection: AsyncConnection, creations: Sequence[Creation]) -> 
         }
         for new in creations
     ]
-    added = set((await connection.execute(statement, rows)).scalars())
+    added = await bulk.add(connection, tables, rows)
     results: list[Conflict | None] = []
     winners = []
     for new in creations:
@@ -59,10 +59,9 @@ async def create(connection: AsyncConnection, creations: Sequence[Creation]) -> 
             results.append(None)
         else:
             results.append(Conflict(new.summary.table, new.summary.version))
-    if winners:
-        first = [{"table_id": new.summary.table, "version": 1, "body": new.body} for new in winners]
-        await connection.execute(entries.insert(), first)
-        await _seat(connection, [new.summary for new in winners])
+    first = [{"table_id": new.summary.table, "version": 1, "body": new.body} for new in winners]
+    await bulk.add(connection, entries, first)
+    await _seat(connection, [new.summary for new in winners])
     return results
 
 
@@ -73,12 +72,15 @@ async def append(connection: AsyncConnection, appends: Sequence[Append]) -> list
     for new in appends:
         if new.table in found and new.version == found[new.table].version + 1:
             candidates.setdefault(new.table, new)
-    winners = await _add_entries(connection, list(candidates.values())) if candidates else []
-    if winners:
-        await _update_tables(connection, winners)
-        moved = [new.summary for new in winners if found[new.table].seats != encode_seats(new.summary.seats)]
-        await _reseat(connection, moved)
-        await add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
+    winners = await _add_entries(connection, list(candidates.values()))
+    await bulk.change(
+        connection,
+        tables,
+        [{**encode_summary(new.summary), "id": new.table, "version": new.version} for new in winners],
+    )
+    moved = [new.summary for new in winners if found[new.table].seats != encode_seats(new.summary.seats)]
+    await _reseat(connection, moved)
+    await add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
     won = {id(new) for new in winners}
     return [
         None if id(new) in won else Conflict(new.table, new.version) if new.table in found else NoSuchTable(new.table)
@@ -87,8 +89,8 @@ async def append(connection: AsyncConnection, appends: Sequence[Append]) -> list
 
 
 async def _lookup(connection: AsyncConnection, ids: set[TableId]) -> dict[TableId, AnyRow]:
-    query = select(tables.c.id, tables.c.version, tables.c.seats).where(tables.c.id.in_(ids))
-    return {row.id: row for row in await connection.execute(query)}
+    columns = (tables.c.id, tables.c.version, tables.c.seats)
+    return {row.id: row for row in await bulk.find(connection, columns, tables.c.id, ids)}
 
 
 async def _add_entries(connection: AsyncConnection, appends: list[Append]) -> list[Append]:
@@ -96,17 +98,9 @@ async def _add_entries(connection: AsyncConnection, appends: list[Append]) -> li
 
     Another process may have added the same one since the look-up: then PostgreSQL waits here for its end."""
     appends = sorted(appends, key=lambda new: new.table)
-    statement = insert(connection, entries).on_conflict_do_nothing().returning(entries.c.table_id)
     rows = [{"table_id": new.table, "version": new.version, "body": new.body} for new in appends]
-    added = set((await connection.execute(statement, rows)).scalars())
+    added = await bulk.add(connection, entries, rows)
     return [new for new in appends if new.table in added]
-
-
-async def _update_tables(connection: AsyncConnection, appends: Sequence[Append]) -> None:
-    statement = update(tables).where(tables.c.id == bindparam("table"))
-    await connection.execute(
-        statement, [{"table": new.table, **encode_summary(new.summary), "version": new.version} for new in appends]
-    )
 
 
 async def _reseat(connection: AsyncConnection, summaries: Sequence[Summary]) -> None:
@@ -116,8 +110,7 @@ async def _reseat(connection: AsyncConnection, summaries: Sequence[Summary]) -> 
 
 
 async def _seat(connection: AsyncConnection, summaries: Sequence[Summary]) -> None:
-    if rows := [row for summary in summaries for row in encode_sitting(summary)]:
-        await connection.execute(sitting.insert(), rows)
+    await bulk.add(connection, sitting, [row for summary in summaries for row in encode_sitting(summary)])
 
 
 # Asked

@@ -1,0 +1,109 @@
+"""Many rows in one statement.
+
+SQLite runs a statement for row after row with next to no cost. PostgreSQL answers each over the network, so there all
+rows go in one statement, a column of them in one parameter.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from sqlalchemy import (
+    ARRAY,
+    Column,
+    Executable,
+    Table,
+    TableValuedAlias,
+    any_,
+    bindparam,
+    column,
+    func,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from roost.server.storage.database import AnyRow
+
+Values: TypeAlias = Mapping[str, Any]
+_KEY, _NEW = "key_", "new_"
+"""Before names of parameters: those of the columns themselves mean something else to SQLAlchemy."""
+
+
+async def find(
+    connection: AsyncConnection, columns: Sequence[Column[Any]], key: Column[Any], values: Collection[Any]
+) -> Sequence[AnyRow]:
+    """The rows whose key is one of these."""
+    query = select(*columns)
+    if _is_sqlite(connection):
+        return (await connection.execute(query.where(key.in_(values)))).all()
+    wanted = bindparam("wanted", list(values), ARRAY(key.type))
+    return (await connection.execute(query.where(key == any_(wanted)))).all()
+
+
+async def add(connection: AsyncConnection, table: Table, rows: Sequence[Values]) -> set[Any]:
+    """New rows; the first column of those that were not there before."""
+    if not rows:
+        return set()
+    names = tuple(rows[0])
+    if _is_sqlite(connection):
+        result = await connection.execute(_add_each(table), [dict(row) for row in rows])
+    else:
+        result = await connection.execute(_add_all(table, names), _by_column(names, rows))
+    return set(result.scalars())
+
+
+async def change(connection: AsyncConnection, table: Table, rows: Sequence[Values]) -> None:
+    """New values for rows that are there; each row names its primary key and what becomes of the other columns."""
+    if not rows:
+        return
+    names = tuple(rows[0])
+    if _is_sqlite(connection):
+        keys = {key.name: _KEY + key.name for key in table.primary_key}
+        each = [{keys.get(name, name): value for name, value in row.items()} for row in rows]
+        await connection.execute(_change_each(table), each)
+    else:
+        await connection.execute(_change_all(table, names), _by_column(names, rows))
+
+
+def _is_sqlite(connection: AsyncConnection) -> bool:
+    return connection.dialect.name == "sqlite"
+
+
+def _by_column(names: Sequence[str], rows: Sequence[Values]) -> dict[str, list[Any]]:
+    return {_NEW + name: [row[name] for row in rows] for name in names}
+
+
+@functools.cache
+def _add_each(table: Table) -> Executable:
+    return sqlite.insert(table).on_conflict_do_nothing().returning(table.columns[0])
+
+
+@functools.cache
+def _add_all(table: Table, names: tuple[str, ...]) -> Executable:
+    new = _new_rows(table, names)
+    rows = select(*[new.c[name] for name in names])
+    return postgresql.insert(table).from_select(names, rows).on_conflict_do_nothing().returning(table.columns[0])
+
+
+@functools.cache
+def _change_each(table: Table) -> Executable:
+    return update(table).where(*[key == bindparam(_KEY + key.name, type_=key.type) for key in table.primary_key])
+
+
+@functools.cache
+def _change_all(table: Table, names: tuple[str, ...]) -> Executable:
+    new = _new_rows(table, names)
+    keys = [key.name for key in table.primary_key]
+    same = [table.c[key] == new.c[key] for key in keys]
+    return update(table).where(*same).values({name: new.c[name] for name in names if name not in keys})
+
+
+def _new_rows(table: Table, names: Sequence[str]) -> TableValuedAlias:
+    """The parameters, each a column, as a table `new`."""
+    arrays = [bindparam(_NEW + name, type_=ARRAY(table.c[name].type)) for name in names]
+    columns = [column(name, table.c[name].type) for name in names]
+    return func.unnest(*arrays).table_valued(*columns).render_derived("new")
