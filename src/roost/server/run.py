@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +14,8 @@ from roost.server.guard import Guard
 
 STOP_SECONDS = 5
 """How long connections have to end when the server stops."""
+COLLECT_AFTER = 10_000
+"""New objects until the garbage collector looks at the youngest."""
 
 
 class Server(uvicorn.Server):
@@ -25,9 +28,17 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen; then say so."""
         await super().startup(sockets)
+        _spare_the_collector()
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._ready(_address(host, port))
+
+
+def _spare_the_collector() -> None:
+    """What has been imported stays: looking through all of it again and again would hold every table up."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER, 20, 50)
 
 
 def _address(host: str, port: int) -> str:
