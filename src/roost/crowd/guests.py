@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -34,7 +35,8 @@ class Door:
 
     def __init__(self) -> None:
         limits = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=2)  # servers close after 5 seconds
-        self._http = httpx.AsyncClient(timeout=60, trust_env=False, limits=limits)
+        nobodys = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # each guest keeps their own cookie
+        self._http = httpx.AsyncClient(timeout=60, trust_env=False, limits=limits, cookies=nobodys)
 
     async def close(self) -> None:
         await self._http.aclose()
@@ -44,7 +46,6 @@ class Door:
         response = await self._http.get(f"{server}/api/me")
         _expect(response)
         cookie = "; ".join(f"{name}={value}" for name, value in response.cookies.items())
-        self._http.cookies.clear()
         return Guest(server, cookie)
 
     async def post(self, guest: Guest, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
