@@ -19,6 +19,10 @@ VARIANTS: dict[str, tuple[tuple[str, str, dict[str, Any]], ...]] = {
         ("azul", "de", {"edition": "azul"}),
         ("target", "en", {"edition": "azul", "target": 50}),
     ),
+    "gloria": (
+        ("memory", "en", {}),
+        ("noted", "de", {"chests": "noted", "start": 1}),
+    ),
 }
 """For each game: a name, a language and options; each is played with every number of players."""
 

@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from types import ModuleType
+from typing import ClassVar
 
 from roost.core import layout
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
@@ -22,7 +24,7 @@ class Game5211(Game[State, View]):
     """5211 for 2 to 5 players: choose in secret, reveal together, collect the most frequent colour."""
 
     name = "5211"
-    rules = rules
+    rules: ClassVar[ModuleType] = rules
     table_options = (
         Choice("edition", cards.EDITIONS, always_recorded=True),
         Whole("target", least=1, most=9999, when_on=50),
