@@ -54,7 +54,7 @@ function tell(event: Event, view: View, names: readonly string[]): string[] {
   const { edition } = view
   switch (event.key) {
     case 'chosen':
-      return event.values.seat === view.seat ? [] : [t('g5211-chosen', { who: names[event.values.seat] ?? '' })]
+      return event.values.seat === view.seat ? [] : [`${names[event.values.seat] ?? ''} ${t('page-chosen')}`]
     case 'revealed':
       return event.values.cards.map((cards, seat) =>
         t('page-reveals', { name: names[seat] ?? '', cards: cardNames(cards, edition) }),

@@ -14,7 +14,7 @@ export function reason(standing: Standing, seat: number): string {
   return t(`gloria-${standing.ranks[seat]}`, {
     length: standing.lengths[seat] ?? 0,
     doubled: standing.doubled[seat] ? 'yes' : 'no',
-    points: t('g5211-points', { points: standing.points[seat] ?? 0 }),
+    points: t('points', { points: standing.points[seat] ?? 0 }),
   })
 }
 
@@ -25,7 +25,7 @@ export function rowText(collection: Collection, worth: number, isFoxed: boolean)
     motif: cardName(collection.motif),
     length: t('gloria-length', { length, doubled: collection.cards.includes('D') ? 'yes' : 'no' }),
     fox: isFoxed ? 'yes' : 'no',
-    points: t('g5211-points', { points: worth }),
+    points: t('points', { points: worth }),
   })
 }
 
@@ -39,8 +39,8 @@ export function scoringSentences(scoring: Scoring, names: readonly string[]): st
 }
 
 export function total(scoring: Scoring, seat: number): string {
-  const points = t('g5211-points', { points: scoring.points[seat] ?? 0 })
-  const all = t('g5211-points', { points: scoring.totals[seat] ?? 0 })
+  const points = t('points', { points: scoring.points[seat] ?? 0 })
+  const all = t('points', { points: scoring.totals[seat] ?? 0 })
   const penalty = scoring.penalties[seat] ?? 0
   if (!penalty) return t('gloria-total', { points, total: all })
   return t('gloria-total-penalty', { points, penalty, lone: scoring.lone[seat] ?? 0, held: scoring.held[seat] ?? 0, total: all })
