@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import (
     ARRAY,
     Column,
+    ColumnElement,
     Executable,
     Table,
     TableValuedAlias,
@@ -34,7 +35,7 @@ _KEY, _NEW = "key_", "new_"
 
 
 async def find(
-    connection: AsyncConnection, columns: Sequence[Column[Any]], key: Column[Any], values: Collection[Any]
+    connection: AsyncConnection, columns: Sequence[ColumnElement[Any]], key: Column[Any], values: Collection[Any]
 ) -> Sequence[AnyRow]:
     """The rows whose key is one of these."""
     query = select(*columns)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sqlalchemy import URL, Executable, Row, Select, Table, event, make_url
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import URL, Executable, Row, Select, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from roost.core.errors import BadSetup
 from roost.server.storage import migrate
@@ -44,9 +45,11 @@ class Database:
     async def start(self) -> None:
         """Connect, and run the migrations that are missing."""
         try:
+            if self.url.get_backend_name() == "sqlite":
+                _probe(self.url)
             async with self.writer.begin() as connection:
                 await connection.run_sync(migrate.upgrade)
-        except (DBAPIError, PoolTimeout, OSError) as error:
+        except (DBAPIError, sqlite3.Error, PoolTimeout, OSError) as error:
             await self.stop()
             shown = self.url.render_as_string(hide_password=True)
             raise BadSetup("storage-unreachable", url=shown, detail=reason(error)) from error
@@ -74,11 +77,6 @@ class Database:
     async def _read(self, query: Executable) -> Sequence[AnyRow]:
         async with self.reader.connect() as connection:
             return (await connection.execute(query)).all()
-
-
-def insert(connection: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An INSERT that knows ON CONFLICT, which both databases write alike and SQLAlchemy keeps apart."""
-    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
 
 
 def reason(error: BaseException) -> str:
@@ -121,6 +119,12 @@ def _sqlite_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
         _pragmas(connection, "query_only = ON")
 
     return writer, reader
+
+
+def _probe(url: URL) -> None:
+    """Open the file once, plainly: where that fails, aiosqlite leaves a thread behind that fails again, later."""
+    with contextlib.closing(sqlite3.connect(url.database or ":memory:", timeout=_BUSY_SECONDS)) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def _pragmas(connection: Any, *pragmas: str) -> None:

@@ -1,16 +1,20 @@
-"""Which process drives a table: what is written, for many callers at once (see `writer.py`)."""
+"""Which process drives a table: what is written, for many callers at once (see `writer.py`), and what is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, or_, update
+from sqlalchemy import ColumnElement, Exists, delete, literal, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from roost.server.storage.database import insert
-from roost.server.storage.port import TableId
-from roost.server.storage.schema import leases
+from roost.server.storage import bulk
+from roost.server.storage.database import Query
+from roost.server.storage.port import Summary, TableId
+from roost.server.storage.rows import decode_summary
+from roost.server.storage.schema import leases, tables
+from roost.server.storage.tables import running, summaries
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,16 @@ class Take:
     owner: str
     now: float
     seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDriverless:
+    """As many as there are, up to a limit, until a time."""
+
+    owner: str
+    now: float
+    seconds: float
+    limit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +59,33 @@ async def take(connection: AsyncConnection, wanted: Sequence[Take]) -> list[bool
     results = dict.fromkeys(range(len(wanted)), False)
     for place in sorted(results, key=lambda place: wanted[place].table):  # in one order: nobody waits in a circle
         want = wanted[place]
-        lease = {"owner": want.owner, "expires": want.now + want.seconds}
-        statement = insert(connection, leases).values(table_id=want.table, **lease)
+        lease = select(*[literal(value) for value in (want.table, want.owner, want.now + want.seconds)])
         free = or_(leases.c.owner == want.owner, leases.c.expires <= want.now)
-        upsert = statement.on_conflict_do_update(index_elements=["table_id"], set_=lease, where=free)
-        taken = await connection.execute(upsert.returning(leases.c.table_id))
-        results[place] = taken.scalar_one_or_none() is not None
+        results[place] = bool(await _take(connection, lease.where(literal(1) == 1), free))
     return list(results.values())
+
+
+async def take_driverless(connection: AsyncConnection, wanted: Sequence[TakeDriverless]) -> list[list[Summary]]:
+    """The tables that each got."""
+    results = []
+    for want in wanted:
+        lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
+        free = tables.c.status == "running", ~_held(want.now)
+        ids = await _take(
+            connection, lease.where(*free).order_by(tables.c.id).limit(want.limit), leases.c.expires <= want.now
+        )
+        rows = await bulk.find(connection, list(summaries.selected_columns), tables.c.id, ids)
+        results.append([decode_summary(row) for row in rows])
+    return results
+
+
+async def _take(connection: AsyncConnection, lease: Query, free: ColumnElement[bool]) -> list[TableId]:
+    """Those of the leases that could be written: there were none, or they were free."""
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    new = insert(leases).from_select(["table_id", "owner", "expires"], lease)
+    values = {"owner": new.excluded.owner, "expires": new.excluded.expires}
+    upsert = new.on_conflict_do_update(index_elements=["table_id"], set_=values, where=free)
+    return list((await connection.execute(upsert.returning(leases.c.table_id))).scalars())
 
 
 async def renew(connection: AsyncConnection, wanted: Sequence[Renew]) -> list[set[TableId]]:
@@ -71,3 +105,15 @@ async def release(connection: AsyncConnection, given_up: Sequence[Release]) -> l
         own = delete(leases).where(leases.c.owner == each.owner)
         await connection.execute(own if each.table is None else own.where(leases.c.table_id == each.table))
     return [None] * len(given_up)
+
+
+# Asked
+
+
+def driverless(now: float, limit: int) -> Query:
+    """Running tables that no lease lasts for."""
+    return running().where(~_held(now)).limit(limit)
+
+
+def _held(now: float) -> Exists:
+    return select(leases.c.table_id).where(leases.c.table_id == tables.c.id, leases.c.expires > now).exists()

@@ -28,6 +28,7 @@ _OPERATIONS = (
     people.rename,
     tables.create,
     leases.take,
+    leases.take_driverless,
     leases.renew,
     leases.release,
     tables.append,
@@ -118,7 +119,11 @@ class SqlStorage(Storage):
 
     async def driverless_tables(self, now: float, limit: int) -> list[Summary]:
         """Running tables that nobody drives."""
-        return await self._summaries(tables.driverless(now, limit))
+        return await self._summaries(leases.driverless(now, limit))
+
+    async def take_driverless(self, owner: str, now: float, seconds: float, limit: int) -> list[Summary]:
+        """Take what nobody drives."""
+        return await self._writer.write(leases.take_driverless, leases.TakeDriverless(owner, now, seconds, limit))
 
     # People
 

@@ -13,7 +13,7 @@ from roost.server.storage.database import AnyRow, Query
 from roost.server.storage.history import add_games
 from roost.server.storage.port import Conflict, Finished, NoSuchTable, PersonId, Summary, TableId, Version
 from roost.server.storage.rows import SUMMARY, encode_seats, encode_sitting, encode_summary
-from roost.server.storage.schema import entries, leases, sitting, tables
+from roost.server.storage.schema import entries, sitting, tables
 
 # Written
 
@@ -115,7 +115,7 @@ async def _seat(connection: AsyncConnection, summaries: Sequence[Summary]) -> No
 
 # Asked
 
-_summaries = select(*[tables.c[name] for name in SUMMARY])
+summaries = select(*[tables.c[name] for name in SUMMARY])
 _LIVE = tables.c.status.in_(["open", "running"])
 
 
@@ -132,32 +132,26 @@ def secret(table: TableId) -> Query:
 
 def one(table: TableId) -> Query:
     """A table's summary."""
-    return _summaries.where(tables.c.id == table)
+    return summaries.where(tables.c.id == table)
 
 
 def open_to_all(limit: int) -> Query:
     """Public tables that have not begun."""
-    found = _summaries.where(tables.c.status == "open", tables.c.is_public)
+    found = summaries.where(tables.c.status == "open", tables.c.is_public)
     return found.order_by(tables.c.created.desc()).limit(limit)
 
 
 def running() -> Query:
     """Tables that have begun and are not over."""
-    return _summaries.where(tables.c.status == "running").order_by(tables.c.created)
-
-
-def driverless(now: float, limit: int) -> Query:
-    """Running tables that no lease lasts for."""
-    held = select(leases.c.table_id).where(leases.c.table_id == tables.c.id, leases.c.expires > now)
-    return running().where(~held.exists()).limit(limit)
+    return summaries.where(tables.c.status == "running").order_by(tables.c.created)
 
 
 def live_with(person: PersonId, limit: int) -> Query:
     """Tables that are not over, with somebody at them."""
     seats = select(sitting.c.table_id).where(sitting.c.player == person)
-    return _summaries.where(tables.c.id.in_(seats), _LIVE).order_by(tables.c.created.desc()).limit(limit)
+    return summaries.where(tables.c.id.in_(seats), _LIVE).order_by(tables.c.created.desc()).limit(limit)
 
 
 def live_since(before: float, limit: int) -> Query:
     """Tables that are not over, and that nothing has happened at since a time."""
-    return _summaries.where(_LIVE, tables.c.updated < before).order_by(tables.c.updated).limit(limit)
+    return summaries.where(_LIVE, tables.c.updated < before).order_by(tables.c.updated).limit(limit)
