@@ -1,5 +1,7 @@
 // What a screen reader is told as it happens: one polite live region for the whole page.
 
+import { untrack } from 'svelte'
+
 interface Line {
   id: number
   text: string
@@ -14,8 +16,8 @@ export const speech = {
   },
 }
 
-/** Say something; sentences that come at once are read in order. */
+/** Say something; sentences that come at once are read in order. An effect may say things without hearing them. */
 export function say(...sentences: string[]): void {
   const told = sentences.filter(Boolean).map((text) => ({ id: count++, text }))
-  if (told.length) lines = [...lines, ...told].slice(-12)
+  if (told.length) lines = [...untrack(() => lines), ...told].slice(-12)
 }

@@ -13,6 +13,9 @@ export interface Lesson {
   pause: number
 }
 
+/** An action shows more quickly what it has done than a reveal. */
+const PAUSES: Record<string, number> = { gloria: 700 }
+
 const FILES = import.meta.glob<{ default: LessonStep[] }>('../generated/lesson-*.json')
 
 export async function lessonFor(game: string): Promise<Lesson | null> {
@@ -20,5 +23,5 @@ export async function lessonFor(game: string): Promise<Lesson | null> {
   if (!load) return null
   const { default: steps } = await load()
   const players = (steps[0]?.before as { players?: number }).players ?? 3
-  return { players, steps, pause: 1600 }
+  return { players, steps, pause: PAUSES[game] ?? 1600 }
 }

@@ -1,0 +1,179 @@
+"""Gloria Picktoria in a real browser: whole games by mouse, by keyboard alone, on a phone; drags; refusals; the lesson."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.collector import Collector
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+
+MOTIF = ":not([data-card=D]):not([data-card=W])"
+
+
+def sit_down(person: Person, players: int) -> Collector:
+    person.play_now("gloria", players)
+    return Collector(person)
+
+
+def test_a_whole_game_by_mouse(visit: Visit) -> None:
+    """Three scorings are explained, and the result is shown."""
+    person: Person = visit(is_moving=True)
+    collector = sit_down(person, 3)
+    for _ in range(9):
+        if collector.wait() == "act":
+            collector.do(collector.act)
+    collector.wait()
+    person.press(".hand [data-card]")
+    person.page.wait_for_timeout(400)
+    person.screenshot("table-gloria")
+    assert person.accessibility_problems() == []
+    person.page.keyboard.press("Escape")
+    person.page.emulate_media(reduced_motion="reduce")
+    while collector.wait() == "act":
+        collector.do(collector.act)
+    person.page.wait_for_timeout(300)
+    person.screenshot("scoring-gloria")
+    assert person.accessibility_problems() == []
+    collector.play_to_the_end()
+    assert collector.scorings == ["1", "2", "3"]
+    person.screenshot("result-gloria")
+    expect(person.page.locator("dialog[open] .standing li")).to_have_count(3)
+
+
+def test_a_whole_game_by_keyboard_alone_in_german(visit: Visit) -> None:
+    """Digits pick cards, Tab reaches the middle, Enter does what is offered."""
+    person: Person = visit(language="de")
+    collector = sit_down(person, 2)
+    keyboard = person.page.keyboard
+    collector.wait()
+    collector.do(lambda: (keyboard.press("1"), keyboard.press("Enter")) and None)
+    expect(person.page.locator(".own [data-lone]")).to_have_count(1)
+
+    def act() -> None:
+        if person.page.locator(".table[data-phase=pass]").count():
+            person.page.locator("[data-action]").first.focus()
+            keyboard.press("Enter")
+            return
+        for number, _ in enumerate(person.hand()[:9], start=1):
+            keyboard.press(str(number))
+            if person.page.locator("[data-action^=play]").count():
+                while not person.page.evaluate("document.activeElement.dataset.action?.startsWith('play')"):
+                    keyboard.press("ArrowRight")
+                keyboard.press("Enter")
+                return
+            keyboard.press("Escape")
+        reach("[data-display]")
+        keyboard.press("Enter")
+        keyboard.press("Enter")
+
+    def reach(selector: str) -> None:
+        for _ in range(60):
+            if person.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+            keyboard.press("Tab")
+        raise AssertionError(f"Tab never gets to {selector}")
+
+    while (due := collector.wait()) != "over":
+        if due == "act":
+            collector.do(act)
+        else:
+            collector.scorings.append("")
+            expect(person.page.locator("[data-continue].main")).to_be_focused()
+            keyboard.press("Enter")
+            person.page.wait_for_timeout(50)
+    assert len(collector.scorings) == 3
+    expect(person.page.locator("dialog[open] h2")).to_have_text(re.compile("gewinn|Sieg"))
+
+
+def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+    person: Person = visit(width=390, height=844, is_touching=True, is_dark=True)
+    collector = sit_down(person, 4)
+    for _ in range(12):
+        if collector.wait() == "act":
+            collector.do(collector.act)
+    collector.wait()
+    assert not person.is_too_wide()
+    person.screenshot("phone-gloria-dark")
+    collector.play_to_the_end()
+    assert not person.is_too_wide()
+
+
+def test_everything_can_be_dragged_where_it_goes(visit: Visit) -> None:
+    """A card to the floor, to a chest and to a row; one from the middle to the hand."""
+    person: Person = visit()
+    collector = sit_down(person, 2)
+    page = person.page
+    collector.wait()
+    motif = page.locator(f".hand [data-card]{MOTIF}")
+    collector.do(lambda: collector.drag(motif.first, page.locator("[data-floor]")))
+    expect(page.locator(".own [data-lone]")).to_have_count(1)
+    collector.wait()
+    collector.do(lambda: collector.drag(motif.first, page.locator(".own [data-lone]")))
+    expect(page.locator(".own [data-row]")).to_have_count(1)
+    collector.wait()
+    if page.locator(".table[data-phase=act]").count():
+        collector.do(lambda: collector.drag(page.locator(".hand [data-card=D]"), page.locator(".own [data-row]")))
+        expect(page.locator(".own .doubler")).to_have_count(1)
+    collector.wait()
+    if page.locator(".table[data-phase=pass]").count():
+        collector.do(lambda: person.press("[data-action^=pass]"))
+        collector.wait()
+    held = len(person.hand())
+    collector.do(lambda: collector.drag(page.locator("[data-display]").first, page.locator(".hand")))
+    expect(page.locator(".hand [data-card]")).to_have_count(held + 1)
+
+
+def test_what_cannot_be_done_is_explained(visit: Visit) -> None:
+    """What the table can say for itself, and what only the rules know; a selection can be undone."""
+    person: Person = visit()
+    collector = sit_down(person, 2)
+    page = person.page
+    collector.wait()
+    motif = page.locator(f".hand [data-card]{MOTIF}")
+    motif.first.click()
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
+    person.press("[data-undo]")
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
+    collector.do(lambda: collector.drag(motif.first, page.locator("[data-floor]")))
+    collector.wait()
+    collector.do(lambda: collector.drag(page.locator(".hand [data-card=D]"), page.locator(".own [data-lone]")))
+    expect(page.locator(".note")).to_contain_text("opened with a motif")
+    collector.do(collector.act)
+    collector.wait()
+    page.wait_for_selector(".table[data-left='1']")
+    person.press("[data-pile]")
+    expect(page.get_by_role("alert")).to_contain_text("That costs 2 action points, and only one is left.")
+
+
+def test_the_lesson_can_be_played_through(visit: Visit) -> None:
+    person: Person = visit(language="de")
+    person.go("/learn/gloria")
+    page = person.page
+    steps = 13
+    for step in range(1, steps + 1):
+        page.wait_for_selector(f".lesson[data-step='{step}'] .table[data-settled=true]")
+        follow_the_hint(person)
+        if page.locator("[data-continue]").count():
+            person.press("[data-continue].main")
+    expect(page.get_by_text("Jetzt kannst du alles.")).to_be_visible(timeout=10_000)
+    person.screenshot("lesson-gloria")
+
+
+def follow_the_hint(person: Person) -> None:
+    """Pick what glows, then press the button that glows."""
+    person.page.wait_for_selector(".hinted")
+    if not person.page.locator("[data-action].hinted").count():
+        person.press(".hinted button, [data-fox]")
+    person.press("[data-action].hinted")
+
+
+def test_the_rules_have_worked_examples(visit: Visit) -> None:
+    person: Person = visit()
+    person.go("/rules/gloria")
+    expect(person.page.locator("figure")).to_have_count(4)
+    expect(person.page.get_by_text("tied for the longest").first).to_be_visible()
+    assert person.accessibility_problems() == []
+    person.screenshot("rules-gloria")
