@@ -11,7 +11,7 @@ import roost
 from roost import bots
 from roost.bots.chick import Chick
 from roost.core.fair import seed_from_text
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 from roost.testing import check_bot
 
 TABLES_5211: list[dict[str, Any]] = [

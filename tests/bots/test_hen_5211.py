@@ -11,7 +11,7 @@ import roost
 from roost.arena.match import measure
 from roost.bots.hen_5211 import Hen, draws, final_counts, weights
 from roost.core.fair import seed_from_text
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 from roost.games.g5211.view import View
 
 

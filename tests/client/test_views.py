@@ -16,7 +16,7 @@ from roost import bots, load
 from roost.client.views import decode_view
 from roost.core.fair import seed_from_text
 from roost.core.game import Event, Game
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 from roost.testing.play import moments
 
 DECISIONS = 40

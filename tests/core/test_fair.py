@@ -12,7 +12,7 @@ import pytest
 import roost
 from roost.core import fair
 from roost.core.fair import Stream
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 
 SEED = hashlib.sha256(b"roost").digest()
 
@@ -140,4 +140,4 @@ def test_every_contribution_and_its_seat_matter() -> None:
 def test_a_game_played_from_a_seed_has_the_deals_of_that_seed() -> None:
     transcript = Transcript(roost.load("5211", 2, edition="azul"), SEED)
     transcript.deal()
-    assert transcript.deals == [{"deck": shuffled(words(SEED, "5211", 0), deck_5211("YGOBT"))}]
+    assert transcript.play.deals == ({"deck": shuffled(words(SEED, "5211", 0), deck_5211("YGOBT"))},)

@@ -14,7 +14,7 @@ import pytest
 import roost
 from roost.core import fair
 from roost.core.game import Game
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 
 CASES = json.loads(Path(__file__).with_name("perft_5211.json").read_text(encoding="utf-8"))
 

@@ -7,7 +7,7 @@ import pytest
 import roost
 from roost.core import fair, record
 from roost.core.errors import NotYourTurn
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 
 
 def table() -> Transcript:
@@ -25,9 +25,9 @@ def test_choices_are_written_in_seat_order_when_the_last_has_chosen() -> None:
     actions = [legal(transcript, seat)[seat] for seat in range(3)]
     for seat in (2, 0):
         transcript.apply(seat, actions[seat])
-        assert transcript.moves == []
+        assert transcript.play.moves == ()
     transcript.apply(1, actions[1])
-    assert transcript.moves == list(enumerate(actions))
+    assert transcript.play.moves == tuple(enumerate(actions))
 
 
 def test_only_the_last_choice_of_a_seat_is_written() -> None:
@@ -39,8 +39,8 @@ def test_only_the_last_choice_of_a_seat_is_written() -> None:
     transcript.apply(0, first)
     transcript.apply(0, second)
     transcript.apply(2, legal(transcript, 2)[0])
-    assert transcript.moves[0] == (0, second)
-    assert len(transcript.moves) == 3
+    assert transcript.play.moves[0] == (0, second)
+    assert len(transcript.play.moves) == 3
 
 
 def test_a_record_in_the_middle_of_a_turn_leaves_out_what_nobody_has_seen() -> None:
@@ -60,7 +60,7 @@ def test_what_is_refused_is_not_kept() -> None:
     assert transcript.state is before
     for seat in range(3):
         transcript.apply(seat, legal(transcript, seat)[0])
-    assert [seat for seat, _ in transcript.moves] == [0, 1, 2]
+    assert [seat for seat, _ in transcript.play.moves] == [0, 1, 2]
 
 
 def test_a_game_in_which_minds_are_changed_replays_to_the_same_end() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 from roost.testing import strategies
 from roost.testing.play import moments
 from tests.properties.games import for_every_game

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roost.core.game import Game, Seat
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 from roost.testing import strategies
 from roost.testing.play import Moment, moments
 from roost.testing.views import refusal

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import roost
 from roost.core import layout, record
 from roost.core.game import Game, Seat
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 from roost.games.g5211 import rules
 from roost.games.g5211.rules import CARDS, HAND, REMOVED, State
 from roost.testing import strategies
@@ -93,7 +93,7 @@ def changed(state: State, seat: Seat | None, chance: random.Random) -> State:
     return other
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(st.data())
 def test_changing_what_is_hidden_changes_no_view_no_legal_action_and_no_error(data: st.DataObject) -> None:
     game = data.draw(strategies.games("5211"))
@@ -126,6 +126,7 @@ def sent(game: Game[Any, Any], state: State, seat: Seat | None, actor: Seat, act
     return game.view(after, seat, events)
 
 
+@settings(max_examples=12)
 @given(st.data())
 def test_what_somebody_else_chooses_is_told_to_nobody(data: st.DataObject) -> None:
     """Of a choice, and of a changed one, all others are sent the same, whatever the cards."""
@@ -141,6 +142,7 @@ def test_what_somebody_else_chooses_is_told_to_nobody(data: st.DataObject) -> No
             assert all(view == again[0] for view in again)
 
 
+@settings(max_examples=15)
 @given(st.data())
 def test_a_card_that_never_came_to_light_could_have_been_another_throughout_the_game(data: st.DataObject) -> None:
     """An opponent's fifth card and a removed card, or another opponent's fifth, change places before the game.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from roost.core import record
 from roost.core.errors import BadRecord
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 from roost.testing import strategies
 from roost.testing.records import check_record, check_records
 from tests.properties.games import for_every_game

@@ -8,7 +8,7 @@ from itertools import permutations
 
 import roost
 from roost.core import fair
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 from roost.games.g5211 import narrate
 from roost.games.g5211.rules import HAND, State
 

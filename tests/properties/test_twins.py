@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from roost.core import layout, rng
 from roost.core.compiled import compiled, is_available
 from roost.core.game import Game
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 from roost.testing import strategies
 from roost.testing.play import moments
 from tests.properties.games import for_every_game
@@ -23,7 +23,7 @@ LOG = 4096
 
 
 @for_every_game
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_a_played_game_goes_through_the_same_states(name: str, data: st.DataObject) -> None:
     transcript = Transcript(data.draw(strategies.games(name)), data.draw(strategies.seeds()))
@@ -32,9 +32,9 @@ def test_a_played_game_goes_through_the_same_states(name: str, data: st.DataObje
     for moment in moments(transcript):
         if moment.move is not None:
             twin.apply(*moment.move)
-        elif len(transcript.deals) > deals:
+        elif len(transcript.play.deals) > deals:
             deals += 1
-            twin.deal(transcript.deals[-1])
+            twin.deal(transcript.play.deals[-1])
         assert twin.state == moment.state
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from roost import bots as bot_registry
 from roost.core.bot import Bot
 from roost.core.errors import BadSetup, RoostError
 from roost.core.game import Action, Event, Game, Seat
-from roost.core.record import Record, Transcript
+from roost.core.play import Transcript
+from roost.core.record import Record
 
 BUDGET = 1.0
 """Seconds a decision, unless somebody says otherwise."""
@@ -20,9 +20,6 @@ BUDGET = 1.0
 
 class BotFailed(RoostError):
     """A bot raised an error, which is the cause of this one, or did what it may not."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return partial(BotFailed, self.key, **self.values), ()  # it has to come back from other processes whole
 
 
 def play(game: Game[Any, Any], bots: Sequence[str], seed: bytes, budget: float = BUDGET) -> Record:

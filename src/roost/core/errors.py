@@ -5,7 +5,8 @@ The key is a message of the catalogues in `locales/`, where every key has its se
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from functools import partial
+from typing import Any, TypeAlias
 
 Value: TypeAlias = str | int
 
@@ -17,6 +18,9 @@ class RoostError(Exception):
         super().__init__(key, values)
         self.key = key
         self.values = values
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), self.key, **self.values), ()  # so that it comes back whole from other processes
 
     def __str__(self) -> str:
         return " ".join([self.key, *(f"{name}={value}" for name, value in self.values.items())])

@@ -52,6 +52,12 @@ class Outcome:
     winners: tuple[Seat, ...]
     details: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Each seat's place: 1 is the best, who shares a place has the same one."""
+        standing = list(zip(self.points, self.tiebreak, strict=True))
+        return tuple(1 + sum(other > own for other in standing) for own in standing)
+
 
 class AnyView(Protocol):
     """What the views of all games have; each game adds its own table."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from roost.core import fair, options, registry
@@ -81,46 +81,6 @@ def encode_outcome(outcome: Outcome) -> dict[str, Any]:
         "winners": list(outcome.winners),
         **outcome.details,
     }
-
-
-@dataclass
-class Transcript:
-    """A game as it is played: who did what, kept as the record will have it.
-
-    Choices that can still be changed wait until they are settled; then they are written in seat order."""
-
-    game: Game[Any, Any]
-    seed: bytes
-    state: Any = None
-    deals: list[Deal] = field(default_factory=list)
-    moves: list[tuple[Seat, Action]] = field(default_factory=list)
-    _open: dict[Seat, Action] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.state = self.game.start()
-
-    def deal(self) -> tuple[Event, ...]:
-        """Make the deal that is due from the seed."""
-        deal = self.game.shuffle(self.state, Stream(self.seed, self.game.name, len(self.deals)))
-        self.state, events = self.game.deal(self.state, deal)
-        self.deals.append(deal)
-        return events
-
-    def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Do it, and keep it."""
-        self.state, events = self.game.apply(self.state, seat, action)
-        self._open[seat] = action
-        owing = self.game.to_act(self.state)
-        if not any(seat not in owing and self.game.legal(self.state, seat) for seat in self._open):
-            self.moves += sorted(self._open.items())
-            self._open.clear()
-        return events
-
-    def record(self, fair: Fair | None = None) -> Record:
-        """The record so far; choices that nobody has seen yet are not in it."""
-        return Record(
-            self.game, self.seed, tuple(self.deals), tuple(self.moves), self.game.outcome(self.state), fair
-        )
 
 
 # Reading

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from roost.core import options
 from roost.protocol import CLOCKS, ClockInfo, SeatInfo, TableInfo, TableListing
-from roost.server import play
 from roost.server.storage.port import BOT, Finished, Summary
 from roost.server.table import SeatState, Table
 
@@ -108,5 +107,5 @@ def finish(table: Table) -> Finished | None:
         record=table.record(),
         seats=tuple((player_id(seat) or "", seat.bot or seat.name or "") for seat in table.seats),
         points=outcome.points,
-        ranks=play.ranks(outcome),
+        ranks=outcome.ranks,
     )

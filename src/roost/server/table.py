@@ -16,9 +16,9 @@ from typing import Any, Literal
 
 from roost.core import fair, record, registry
 from roost.core.game import Event, Game, Seat
+from roost.core.play import Play
 from roost.core.record import Fair
 from roost.protocol import CLOCKS, Status
-from roost.server import play as games
 from roost.server.entries import (
     Abandoned,
     AnyEntry,
@@ -36,7 +36,6 @@ from roost.server.entries import (
     Sat,
     Started,
 )
-from roost.server.play import Play
 
 IDLE_SECONDS = 600.0
 """How long somebody who is there may think where there is no clock: then a bot plays, until they are back."""
@@ -224,12 +223,13 @@ class Table:
             for seat, bot in zip(self.seats, entry.bots, strict=True)
         )
         parts = [bytes.fromhex(part) for part in entry.contributions]
-        play = games.begin(self.game, fair.live_seed(self.secret, parts))
+        seed = fair.live_seed(self.secret, parts)
+        play = Play(self.game, seed, self.game.start()).with_deals()
         return replace(self, seats=seats, status="running", play=play, events=play.events)._new_moment(entry.at)
 
     def _moved(self, entry: Move) -> Table:
         assert self.play is not None
-        play = self.play.apply(entry.seat, entry.action)
+        play = self.play.apply(entry.seat, entry.action).with_deals()
         seat = self.seats[entry.seat]
         after = replace(self, play=play, events=play.events, status="running" if play.outcome is None else "over")
         if entry.by == "person" and (seat.is_away or seat.overdue):

@@ -9,7 +9,8 @@ from roost import bots
 from roost.arena.play import BUDGET, bot_rng, decide
 from roost.core.errors import RoostError
 from roost.core.game import Action, Event, Game, Seat
-from roost.core.record import Record, Transcript
+from roost.core.play import Transcript
+from roost.core.record import Record
 from roost.terminal.teller import teller
 from roost.text import Catalogue
 

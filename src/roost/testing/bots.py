@@ -11,7 +11,7 @@ from roost import bots
 from roost.core import fair
 from roost.core.bot import Bot
 from roost.core.game import Event, Game, Seat
-from roost.core.record import Transcript
+from roost.core.play import Transcript
 
 BotFactory = Callable[[Game[Any, Any], random.Random], Bot[Any]]
 """A bot's class, or anything that makes one from a game and a source of chance."""

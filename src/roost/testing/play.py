@@ -9,7 +9,8 @@ from itertools import islice
 from typing import Any
 
 from roost.core.game import Action, Event, Game, Seat
-from roost.core.record import Record, Transcript
+from roost.core.play import Transcript
+from roost.core.record import Record
 
 MOST_STEPS = 20_000
 """Deals and decisions after which a game counts as one that never ends."""
@@ -29,7 +30,7 @@ def moments(transcript: Transcript) -> Iterator[Moment]:
     """Random play from the first state to the last, kept by `transcript` and decided by its seed.
 
     Those who owe a decision take it in any order, and some of them change their minds."""
-    game, rng = transcript.game, random.Random(transcript.seed)
+    game, rng = transcript.game, random.Random(transcript.play.seed)
     yield Moment(transcript.state)
     for _ in range(MOST_STEPS):
         if game.outcome(transcript.state) is not None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from roost.core import record as records
 from roost.core.game import Game
-from roost.core.record import Record, Transcript
+from roost.core.play import Transcript
+from roost.core.record import Record
 from roost.testing.play import moments
 
 
@@ -17,8 +18,8 @@ def check_records(game: Game[Any, Any], seed: bytes) -> None:
     settled: dict[tuple[int, int], Any] = {}
     middle: Record | None = None
     for moment in moments(transcript):
-        settled.setdefault((len(transcript.deals), len(transcript.moves)), moment.state)
-        if middle is None and len(transcript.moves) > 10:
+        settled.setdefault((len(transcript.play.deals), len(transcript.play.moves)), moment.state)
+        if middle is None and len(transcript.play.moves) > 10:
             middle = transcript.record()
     check_record(transcript.record())
     if middle is not None:

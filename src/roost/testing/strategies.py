@@ -13,7 +13,8 @@ from hypothesis.strategies import DrawFn, SearchStrategy, composite
 from roost.core import fair, record, registry
 from roost.core.game import Game
 from roost.core.options import Choice, Option, Whole
-from roost.core.record import Record, Transcript
+from roost.core.play import Transcript
+from roost.core.record import Record
 from roost.testing.play import Moment, moments, random_record
 
 MOST_TARGET = 40
