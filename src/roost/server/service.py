@@ -48,7 +48,16 @@ class Pace:
 class Service:
     """One process of the server."""
 
-    def __init__(self, settings: Settings, limits: Limits, pace: Pace, storage: Storage, bus: Bus, now: Now) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        limits: Limits,
+        pace: Pace,
+        storage: Storage,
+        bus: Bus,
+        now: Now,
+        thinkers: Thinkers | None = None,
+    ) -> None:
         self.settings = settings
         self.limits = limits
         self.storage = storage
@@ -63,7 +72,7 @@ class Service:
         self.seating = Seating(self.tables)
         chat = Rate("too-fast", max(1, limits.chat_lines_a_minute // 4), limits.chat_lines_a_minute / 60)
         self.speech = Speech(self.tables, chat)
-        self.thinkers = Thinkers(pace.bot_workers)
+        self.thinkers = thinkers or Thinkers(pace.bot_workers)
         self.presence = Presence(self.tables, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(

@@ -1,0 +1,211 @@
+"""A server process inside a test: its own clock, bots that answer at once, and sockets without a network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from roost.core.game import Action
+from roost.protocol import Clock, CreateTable, Join, SeatPlan, Watching, server_message
+from roost.server.bots import Thinkers
+from roost.server.bus.local import LocalBus
+from roost.server.bus.port import Bus
+from roost.server.identity import COOKIE
+from roost.server.limits import Limits
+from roost.server.live import Live
+from roost.server.service import Pace, Service
+from roost.server.settings import Settings
+from roost.server.socket import serve_socket
+from roost.server.storage.database import sqlite_url
+from roost.server.storage.port import Storage
+from roost.server.storage.sql import SqlStorage
+
+PATIENCE = 5.0
+
+
+class Clockwork:
+    """What time it is: as the test says."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+class Quick(Thinkers):
+    """Bots that do the first thing that is allowed, at once."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked: list[tuple[str, Any]] = []
+
+    async def decide(self, bot: str, game: Any, view: Any) -> Action:  # noqa: ARG002 - it does not think
+        self.asked.append((bot, view))
+        return str(view.legal[0])
+
+
+class House:
+    """A service, and short ways to everything in it."""
+
+    def __init__(self, service: Service, clock: Clockwork, thinkers: Quick) -> None:
+        self.service = service
+        self.clock = clock
+        self.thinkers = thinkers
+
+    def person(self) -> str:
+        return self.service.identities.new()
+
+    async def table(
+        self,
+        *people: str,
+        game: str = "5211",
+        bots: int = 0,
+        free: int = 0,
+        clock: Clock = "none",
+        watching: Watching = "allowed",
+        options: dict[str, Any] | None = None,
+    ) -> Live:
+        """A table with people in the first seats; it runs, unless seats are left free."""
+        seats = [SeatPlan()] * (len(people) + free) + [SeatPlan(kind="bot", bot="chick")] * bots
+        wanted = CreateTable(game=game, seats=seats, clock=clock, watching=watching, options=options or {})
+        live = await self.service.seating.create(people[0], wanted)
+        for person in people:
+            await self.sit(live, person)
+        return live
+
+    async def sit(self, live: Live, person: str, **how: Any) -> None:
+        join = Join(contribution=secrets.token_hex(16), **how)
+        await self.service.seating.join(live, person, f"name of {person[:4]}", join)
+
+    async def act(self, live: Live, person: str, action: str | None = None, **how: Any) -> int:
+        """A move; the first legal one, unless the test says which."""
+        seat = live.table.seat_of(person)
+        if action is None:
+            assert live.table.play is not None
+            action = live.table.game.legal(live.table.play.state, -1 if seat is None else seat)[0]
+        return await self.service.tables.act(
+            live, person, how.get("id", secrets.token_hex(4)), how.get("seen", live.table.public), action
+        )
+
+    async def pass_time(self, live: Live, seconds: float) -> None:
+        """Time goes by at a table that this process drives, and whatever is due happens."""
+        self.clock.time += seconds
+        self.service.driver.consider(live)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until nothing is under way any more."""
+        for _ in range(200):
+            await asyncio.sleep(0)
+            if not self.service.tasks._tasks:
+                return
+            await asyncio.sleep(0.005)
+
+    def connect(self, person: str, **headers: str) -> Client:
+        return Client(self.service, person, headers)
+
+
+class Client:
+    """A socket of somebody, without a network."""
+
+    def __init__(self, service: Service, person: str, headers: dict[str, str] | None = None) -> None:
+        self.person = person
+        self.sent: list[Any] = []
+        self.texts: list[str] = []
+        self.code: int | None = None
+        self.is_reading = asyncio.Event()
+        self.is_reading.set()
+        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._out: asyncio.Queue[Any] = asyncio.Queue()
+        cookie = f"{COOKIE}={service.identities.sign(person)}"
+        given = {"cookie": cookie, "host": "roost.example", **(headers or {})}
+        self._scope = {
+            "type": "websocket",
+            "path": "/ws",
+            "headers": [(name.encode(), value.encode()) for name, value in given.items()],
+            "client": ("127.0.0.1", 1),
+        }
+        self._service = service
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Client:
+        self._in.put_nowait({"type": "websocket.connect"})
+        self._task = asyncio.create_task(serve_socket(self._service, self._scope, self._in.get, self._send))
+        await asyncio.sleep(0)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._task is not None
+        self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        await asyncio.wait_for(self._task, PATIENCE)
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.is_reading.wait()
+        if message["type"] == "websocket.close":
+            self.code = message["code"]
+            self._out.put_nowait(None)
+        elif message["type"] == "websocket.send":
+            self.texts.append(message["text"])
+            self._out.put_nowait(server_message.validate_json(message["text"]))  # nothing that the protocol lacks
+
+    def send(self, **message: Any) -> None:
+        self.send_text(json.dumps(message))
+
+    def send_text(self, text: str) -> None:
+        self._in.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def next(self, kind: str | None = None) -> Any:
+        """The next message, or the next of a kind; None when the socket is closed."""
+        while True:
+            message = await asyncio.wait_for(self._out.get(), PATIENCE)
+            if message is None or kind is None or message.type == kind:
+                return message
+
+    async def watch(self, live: Live, since: int | None = None) -> Any:
+        self.send(type="watch", table=live.id, since=since)
+        return await self.next("table")
+
+    def drain(self) -> list[Any]:
+        """Everything that has come so far."""
+        messages = []
+        while not self._out.empty():
+            messages.append(self._out.get_nowait())
+        return messages
+
+
+@asynccontextmanager
+async def open_house(
+    folder: Path,
+    *,
+    storage: Storage | None = None,
+    bus: Bus | None = None,
+    clock: Clockwork | None = None,
+    limits: Limits | None = None,
+    grace: float = 20.0,
+) -> AsyncIterator[House]:
+    """A server process; a second one in the same folder is another process with the same storage."""
+    url = sqlite_url(folder / "roost.db")
+    settings = Settings(data=folder, database_url=url, signing_key=b"k" * 32)
+    clock, thinkers = clock or Clockwork(), Quick()
+    service = Service(
+        settings,
+        limits or Limits(),
+        Pace(bot_pause=0.0, grace=grace, bot_workers=1),
+        storage or SqlStorage(url),
+        bus or LocalBus(),
+        clock,
+        thinkers,
+    )
+    await service.start()
+    assert service._driving is not None
+    service._driving.cancel()  # tests say when it is time to look round
+    try:
+        yield House(service, clock, thinkers)
+    finally:
+        await service.stop()

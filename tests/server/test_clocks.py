@@ -1,0 +1,179 @@
+"""Clocks, people who are away, and who drives a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roost.server.bus.local import LocalBus
+from roost.server.clocks import GRACE_SECONDS
+from roost.server.table import IDLE_SECONDS
+from tests.server.house import Clockwork, House, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_when_time_is_up_a_bot_decides_and_the_table_is_told(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob, clock="brisk")
+        async with house.connect(ann) as a, house.connect(bob) as b:
+            await a.watch(live)
+            await b.watch(live)
+            await house.act(live, ann)
+            await house.pass_time(live, 29.0)
+            assert live.table.to_act == (1,)
+            await house.pass_time(live, 1.0)
+            assert live.table.play is not None
+            assert live.table.play.moves
+            notices = [notice for message in a.drain() if message.type == "table" for notice in message.notices]
+            assert [(notice.key, notice.seat) for notice in notices] == [("time-up", 1)]
+
+
+async def test_deadlines_survive_a_restart(tmp_path: Path) -> None:
+    clock = Clockwork()
+    async with open_house(tmp_path, clock=clock) as house:
+        live = await house.table(house.person(), house.person(), clock="relaxed")
+        table, deadline = live.id, live.table.deadline
+        summary = await house.service.storage.summary(table)
+        assert summary is not None
+        assert summary.deadline == deadline == clock.time + 90
+    async with open_house(tmp_path, clock=clock) as house:
+        live = await house.service.tables.get(table)
+        assert live.table.deadline == deadline
+        await house.service.driver.take(table)
+        await house.pass_time(live, 90.0)
+        assert live.table.moment > 4
+
+
+async def test_whose_time_is_up_twice_in_a_row_is_away_and_comes_back_with_a_move(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob, clock="brisk")
+        async with house.connect(ann) as a, house.connect(bob) as b:
+            await a.watch(live)
+            await b.watch(live)
+            for _ in range(2):
+                await house.act(live, ann)
+                await house.pass_time(live, 30.0)
+            assert live.table.seats[1].away == "clock"
+            await house.act(live, ann)
+            await house.settle()
+            assert live.table.to_act == (0, 1) or live.table.to_act == (0,)
+            moment = live.table.moment
+            await house.settle()
+            await house.act(live, bob)
+            assert not live.table.seats[1].is_away
+            assert live.table.moment == moment
+
+
+async def test_one_decision_in_time_between_two_late_ones_counts(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob, clock="brisk")
+        async with house.connect(ann) as a, house.connect(bob) as b:
+            await a.watch(live)
+            await b.watch(live)
+            for late in (True, False, True):
+                await house.act(live, ann)
+                if not late:
+                    await house.act(live, bob)
+                await house.pass_time(live, 30.0 if late else 0.0)
+            assert not live.table.seats[1].is_away
+
+
+async def test_somebody_who_is_there_may_think_long_without_a_clock_but_not_for_ever(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        live = await house.table(ann, bots=1)
+        async with house.connect(ann) as a:
+            await a.watch(live)
+            await house.pass_time(live, IDLE_SECONDS - 1)
+            assert not live.table.seats[0].is_away
+            await house.pass_time(live, 1.0)
+            assert live.table.seats[0].away == "idle"
+
+
+async def test_who_is_connected_nowhere_is_played_for_after_a_while(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        async with house.connect(ann) as a:
+            await a.watch(live)
+            async with house.connect(bob) as b:
+                await b.watch(live)
+            await house.act(live, ann)
+            await house.pass_time(live, GRACE_SECONDS - 1)
+            assert not live.table.seats[1].is_away
+            await wait_until_away(house, live.id, 1)
+            assert live.table.play is not None
+            assert live.table.play.moves
+            async with house.connect(bob) as b:
+                await b.watch(live)
+                await house.settle()
+                assert not live.table.seats[1].is_away
+
+
+async def wait_until_away(house: House, table: str, seat: int) -> None:
+    """The other processes have to be asked first, which takes real time."""
+    live = await house.service.tables.get(table)
+    await house.pass_time(live, 2.0)
+    for _ in range(100):
+        await house.settle()
+        if live.table.seats[seat].is_away:
+            break
+    await house.settle()
+
+
+async def test_who_is_connected_to_another_process_is_not_gone(tmp_path: Path) -> None:
+    clock, bus = Clockwork(), LocalBus()
+    async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
+        ann, bob = one.person(), one.person()
+        live = await one.table(ann, bob)
+        await one.settle()
+        driver, other = (one, two) if live.id in one.service.driver.held else (two, one)
+        async with one.connect(ann) as a, two.connect(bob) as b:
+            await a.watch(live)
+            await b.watch(live)
+            driven = await driver.service.tables.get(live.id)
+            await driver.pass_time(driven, GRACE_SECONDS + 1)
+            await other.settle()
+            assert not any(seat.is_away for seat in driven.table.seats)
+
+
+async def test_who_left_is_played_for_until_they_sit_down_again(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        await house.service.seating.leave(live, bob)
+        await house.settle()
+        assert live.table.play is not None
+        assert 1 in live.table.play.choices
+        async with house.connect(bob) as b:
+            await b.watch(live)
+            assert live.table.seats[1].away == "left"
+        await house.sit(live, bob)
+        assert not live.table.seats[1].is_away
+
+
+async def test_when_the_last_person_leaves_the_table_is_given_up(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        live = await house.table(ann, bots=1)
+        await house.service.seating.leave(live, ann)
+        assert live.table.status == "abandoned"
+
+
+async def test_exactly_one_process_drives_a_table_and_another_takes_over_when_it_is_gone(tmp_path: Path) -> None:
+    clock = Clockwork()
+    async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock) as two:
+        live = await one.table(one.person(), bots=1)
+        await one.settle()
+        assert live.id in one.service.driver.held
+        await two.service.driver._look_round(clock.time)
+        assert live.id not in two.service.driver.held
+        one.service.driver.held.clear()
+        clock.time += 6.0
+        await two.service.driver._look_round(clock.time)
+        assert live.id in two.service.driver.held

@@ -1,0 +1,190 @@
+"""The way of a move: checked, stored, acknowledged, told; once, whoever was faster."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roost.core import record
+from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
+from roost.server.bus.local import LocalBus
+from roost.server.entries import Move, decode_entry
+from roost.server.errors import Forbidden, NotNow, TryAgain
+from roost.server.live import Live
+from roost.server.storage.port import Unavailable
+from tests.server.house import Clockwork, House, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def stored_moves(house: House, live: Live) -> list[Move]:
+    rows = await house.service.storage.entries(live.id)
+    return [entry for row in rows if isinstance(entry := decode_entry(row.body), Move)]
+
+
+async def test_a_move_is_stored_before_it_is_acknowledged(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        version = await house.act(live, ann, id="m1")
+        assert [(move.seat, move.id, move.by) for move in await stored_moves(house, live)] == [(0, "m1", "person")]
+        assert version == live.table.public
+
+
+async def test_a_move_sent_twice_is_done_once_and_acknowledged_alike(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        first = await house.act(live, ann, id="m1")
+        await house.act(live, bob)
+        assert await house.act(live, ann, "nonsense", id="m1", seen=0) == first
+        assert len(await stored_moves(house, live)) == 2
+
+
+async def test_after_a_restart_a_move_is_still_known_by_its_id(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        first = await house.act(live, ann, id="m1")
+        table = live.id
+    async with open_house(tmp_path) as house:
+        live = await house.service.tables.get(table)
+        assert await house.act(live, ann, "nonsense", id="m1") == first
+        assert len(await stored_moves(house, live)) == 1
+
+
+async def test_each_failure_has_its_own_error(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        waiting = await house.table(ann, free=1)
+        with pytest.raises(NotNow, match="table-not-started"):
+            await house.act(waiting, ann, "Y1+Y2")
+        live = await house.table(ann, bob)
+        with pytest.raises(Forbidden, match="not-seated"):
+            await house.act(live, eve, "Y1+Y2")
+        with pytest.raises(TooLate, match="too-late"):
+            await house.act(live, ann, seen=live.table.moment - 1)
+        with pytest.raises(NotNow, match="version-unknown"):
+            await house.act(live, ann, seen=live.table.public + 1)
+        with pytest.raises(Malformed, match="action-malformed"):
+            await house.act(live, ann, "<b>")
+        with pytest.raises(IllegalAction, match="illegal-card-count"):
+            await house.act(live, ann, "Y1")
+        assert await stored_moves(house, live) == []
+
+
+async def test_who_is_not_to_act_is_told_so(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = [house.person(), house.person()]
+        live = await house.table(*people, game="gloria", options={"start": 0})
+        with pytest.raises(NotYourTurn, match="not-your-turn"):
+            await house.act(live, people[1], "draw")
+
+
+async def test_a_choice_may_be_changed_until_the_last_has_chosen_also_on_an_older_version(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        seen = live.table.public
+        legal = live.table.game.legal(live.table.play.state, 0)  # type: ignore[union-attr]
+        await house.act(live, ann, legal[0], seen=seen)
+        await house.act(live, ann, legal[1], seen=seen)
+        await house.act(live, bob, seen=seen)
+        assert live.table.play is not None
+        assert live.table.play.moves[0] == (0, legal[1])
+        with pytest.raises(TooLate):
+            await house.act(live, ann, legal[0], seen=seen)
+
+
+async def test_two_processes_take_moves_for_the_same_table_and_the_version_decides(tmp_path: Path) -> None:
+    """The buses are not connected: nothing but the storage keeps them together."""
+    clock = Clockwork()
+    async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock, bus=LocalBus()) as two:
+        people = [one.person() for _ in range(4)]
+        live = await one.table(*people)
+        other = await two.service.tables.get(live.id)
+        await asyncio.gather(
+            *(
+                house.act(table, person)
+                for (house, table), person in zip([(one, live), (two, other)] * 2, people, strict=True)
+            )
+        )
+        moves = await stored_moves(one, live)
+        assert sorted(move.seat for move in moves) == [0, 1, 2, 3]
+        await one.service.tables.catch_up(live)
+        await two.service.tables.catch_up(other)
+        assert live.table.version == other.table.version
+        assert live.table.play is not None
+        assert other.table.play is not None
+        assert live.table.play.state == other.table.play.state
+
+
+async def test_what_may_or_may_not_be_stored_is_looked_up_before_anything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        append = house.service.storage.append
+
+        async def stores_and_fails(*arguments: Any) -> None:
+            await append(*arguments)
+            raise Unavailable
+
+        monkeypatch.setattr(house.service.storage, "append", stores_and_fails)
+        with pytest.raises(TryAgain):
+            await house.act(live, ann, id="m1")
+        monkeypatch.undo()
+        version = await house.act(live, ann, id="m1")
+        assert version == live.table.public
+        assert len(await stored_moves(house, live)) == 1
+
+
+@pytest.mark.parametrize("game", ["5211", "gloria"])
+async def test_a_whole_game_with_bots_ends_in_history_with_a_record_that_checks(tmp_path: Path, game: str) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        live = await house.table(ann, game=game, bots=2)
+        await house.settle()
+        while live.table.status == "running":
+            if 0 in live.table.to_act:
+                await house.act(live, ann)
+            await house.settle()
+        with pytest.raises(GameOver):
+            await house.act(live, ann, "Y1")
+        finished = await house.service.storage.game(live.id)
+        assert finished is not None
+        record.check(record.decode(finished.record))
+        assert finished.seats[0] == (ann, live.table.seats[0].name)
+        assert finished.seats[1] == ("bot:chick", "chick")
+        assert sorted(finished.ranks)[0] == 1
+        assert live.id not in house.service.driver.held
+
+
+async def test_bots_see_only_what_their_seat_sees_and_everything_since_the_deal(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        live = await house.table(ann, bots=1)
+        await house.settle()
+        await house.act(live, ann)
+        await house.settle()
+        bot, view = house.thinkers.asked[-1]
+        assert bot == "chick"
+        assert view.seat == 1
+        assert [event.key for event in view.events][:2] == ["dealt", "chosen"]
+        assert view.events[0].values["hands"][0] is None
+
+
+async def test_an_idle_table_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        live = await house.table(ann, free=1)
+        house.clock.time += 3600
+        house.service.tables.forget_idle(lambda _: False)
+        assert house.service.tables.live == {}
+        again = await house.service.tables.get(live.id)
+        assert again is not live
+        assert again.table.seats == live.table.seats
