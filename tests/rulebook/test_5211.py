@@ -94,6 +94,14 @@ def test_nobody_chooses_more_or_fewer_cards_than_are_due_or_passes() -> None:
 
 
 @pytest.mark.rule("F5")
+def test_a_choice_of_two_cards_is_written_with_the_lower_card_first() -> None:
+    play = Play(HANDS)
+    with pytest.raises(Malformed, match="action-lower-card-first") as caught:
+        play.choose(0, "Y2+Y1")
+    assert caught.value.values["right"] == "Y1+Y2"
+
+
+@pytest.mark.rule("F5")
 def test_all_cards_are_revealed_at_once_when_the_last_player_has_chosen() -> None:
     play = Play("Y1 Y2 Y3 Y4 Y5 / G1 G2 G3 G4 G5 / O1 O2 O3 O4 O5")
     play.choose(2, "O4+O5").choose(0, "Y1+Y2")
