@@ -20,6 +20,9 @@ from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+KEPT = ("roost.core.", "roost.games.")
+"""The modules whose compiled rules are kept on disk, since the folder's name stands for their sources."""
+
 
 def rule(function: Function) -> Function:
     """Mark a function of the rules: plain loops and integers, no I/O, no exceptions; the caller checks arguments."""
@@ -67,7 +70,7 @@ def _compile(function: types.FunctionType, names: dict[str, Any]) -> Any:
     copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
     twin = numba.njit(nogil=True)(copy)
-    if not _is_writable(cache_folder()):
+    if not function.__module__.startswith(KEPT) or not _is_writable(cache_folder()):
         return twin  # Numba would keep it beside the sources, where it could be stale
     config: Any = numba.config
     before = config.CACHE_DIR
@@ -100,6 +103,6 @@ def cache_folder() -> Path:
 def _fingerprint() -> str:
     package = Path(__file__).parents[1]
     digest = hashlib.sha256(platform.python_version().encode())
-    for source in sorted(package.rglob("*.py")):
+    for source in sorted([*package.glob("core/*.py"), *package.glob("games/**/*.py")]):
         digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
