@@ -57,7 +57,7 @@ class Guard:
 
     def __init__(self, app: App, service: Service) -> None:
         self._app = app
-        self._service = service
+        self.service = service
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -69,7 +69,7 @@ class Guard:
 
     async def _serve_socket(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["path"] == "/ws":
-            await serve_socket(self._service, scope, receive, send)
+            await serve_socket(self.service, scope, receive, send)
         else:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -86,10 +86,10 @@ class Guard:
         client = scope.get("client")
         address = client[0] if client else ""
         if scope["path"].startswith("/api") and not is_own(address):
-            self._service.requests.spend(address)
+            self.service.requests.spend(address)
         if scope["method"] in SAFE:
             return
-        if not is_from_here(headers, self._service.settings.public_url):
+        if not is_from_here(headers, self.service.settings.public_url):
             raise Forbidden("not-from-here")
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":

@@ -1,0 +1,191 @@
+"""Nothing leaks: what somebody receives does not depend on what they cannot know."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roost.core.game import Seat
+from roost.protocol import Watching
+from tests.system.worlds import World, hide, person_of, two_worlds, wrong_actions
+
+pytestmark = pytest.mark.anyio
+
+EVERY = int(os.environ.get("ROOST_LEAKS_EVERY", "3"))
+"""At each how many steps everything is compared; `make leaks` asks for 1."""
+TABLES: list[tuple[str, int, Mapping[str, Any]]] = [
+    ("5211", 2, {"edition": "classic"}),
+    ("5211", 4, {"edition": "azul", "scores": "hidden"}),
+    ("5211", 2, {"target": 25}),
+    ("gloria", 3, {"chests": "memory"}),
+    ("gloria", 2, {"chests": "noted", "start": 1}),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+async def test_what_is_sent_does_not_depend_on_what_is_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, players: int, options: Mapping[str, Any]
+) -> None:
+    rng = random.Random(5211)
+    observers: list[Seat | None] = [None, *range(players)]
+    async with two_worlds(tmp_path, monkeypatch, game, players, options) as (a, b):
+        step = compared = 0
+        while a.live.table.status == "running":
+            observer = observers[step % len(observers)]
+            hide(a, b, observer, rng)
+            if step % EVERY == 0:
+                await _compare_now(a, b, observer, rng)
+            if step % (7 * EVERY) == 0:
+                await _compare_http(a, b, observer)
+            compared += await _compare_step(a, b, observer, rng, step)
+            step += 1
+        assert compared > step // 4, "too few steps kept their secrets to prove anything"
+
+
+async def _compare_now(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
+    """Snapshot, resync and refusals."""
+    table = a.live.id
+    since = rng.randrange(1, a.live.table.public + 1)
+    questions: list[dict[str, Any]] = [
+        {"type": "watch", "table": table},
+        {"type": "watch", "table": table, "since": since},
+        {"type": "act", "table": table, "seen": 1, "id": "late", "action": "nonsense"},
+        {"type": "act", "table": table, "seen": 10**6, "id": "early", "action": "nonsense"},
+    ]
+    if observer is not None:
+        assert a.live.table.play is not None
+        for action in wrong_actions(a.live.table.game, a.live.table.play.state, observer):
+            seen = a.live.table.public
+            questions.append({"type": "act", "table": table, "seen": seen, "id": "wrong", "action": action})
+    for question in questions:
+        assert await a.ask(observer, question) == await b.ask(observer, question), question
+
+
+async def _compare_http(a: World, b: World, observer: Seat | None) -> None:
+    table = a.live.id
+    paths = [f"/api/tables/{table}", f"/api/tables/{table}/record", f"/api/tables/{table}/replay?seat=0"]
+    paths += ["/api/tables", "/api/me"]
+    if not b.has_ended:
+        paths += ["/api/me/tables", "/api/games/recent", f"/api/people/{person_of(0)}/games"]
+    for path in paths:
+        assert await a.get(observer, path) == await b.get(observer, path), path
+
+
+async def _compare_step(a: World, b: World, observer: Seat | None, rng: random.Random, step: int) -> bool:
+    """One decision in both worlds; if the observer sees the same then, every byte on the way was the same."""
+    assert a.live.table.play is not None
+    assert b.live.table.play is not None
+    game, state, other_state = a.live.table.game, a.live.table.play.state, b.live.table.play.state
+    actor = rng.choice(game.to_act(state))
+    action = rng.choice(game.legal(state, actor))
+    legal = game.legal(other_state, actor)
+    other_action = action if action in legal else rng.choice(legal)
+    for world, decision in ((a, action), (b, other_action)):
+        for client in world.clients:
+            world.received(client)
+        world.clock.time += 1.5
+        await world.act(actor, decision, f"move-{step}")
+    b.has_ended = b.has_ended or b.live.table.status == "over"  # its history is another one then
+    after, other_after = a.live.table.play.state, b.live.table.play.state
+    if game.view(after, observer) != game.view(other_after, observer):
+        return False  # something that was hidden has come to light
+    if actor != observer or action == other_action:
+        assert a.received(observer) == b.received(observer)
+    return True
+
+
+@pytest.mark.parametrize("players", [2, 3])
+async def test_nobody_can_tell_that_somebody_changed_their_mind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
+    rng = random.Random(players)
+    async with two_worlds(tmp_path, monkeypatch, "5211", players, {}) as (a, b):
+        step = 0
+        while a.live.table.status == "running":
+            assert a.live.table.play is not None
+            game, state = a.live.table.game, a.live.table.play.state
+            owing = game.to_act(state)
+            actor = rng.choice(owing)
+            legal = game.legal(state, actor)
+            if len(owing) > 1:
+                for world in (a, b):
+                    world.clock.time += 1.0
+                await a.act(actor, rng.choice(legal), f"first-{step}")  # in world A only
+            action = rng.choice(legal)
+            for world in (a, b):
+                world.clock.time += 1.0
+                if world is b or len(owing) == 1:
+                    await world.act(actor, action, f"move-{step}")
+            if len(owing) > 1:
+                await a.act(actor, action, f"move-{step}")
+            for observer in (None, *range(players)):
+                told, told_other = a.received(observer), b.received(observer)
+                if observer != actor:
+                    assert _without_times(told) == _without_times(told_other)
+            step += 1
+
+
+def _without_times(texts: list[str]) -> list[str]:
+    return [re.sub(r'"at":[0-9.]+', '"at":0', text) for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options", "watching"),
+    [(*TABLES[0], "off"), (*TABLES[1], "hands-after"), (*TABLES[2], "allowed"), (*TABLES[3], "allowed")],
+)
+async def test_no_secret_is_in_anything_that_is_sent_before_the_end(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    players: int,
+    options: Mapping[str, Any],
+    watching: Watching,
+) -> None:
+    rng = random.Random(7)
+    async with two_worlds(tmp_path, monkeypatch, game, players, options, watching) as (world, _):
+        table = world.live.table
+        assert table.play is not None
+        names = {table.secret.hex(), table.play.seed.hex(), *(f"{seat:032x}" for seat in range(players))}
+        names |= {table.secret.decode(), '"deck":[', '"deals"', '"seed"', '"secret"', '"contributions"'}
+        step = 0
+        while world.live.table.status == "running":
+            assert world.live.table.play is not None
+            actor = rng.choice(world.live.table.to_act)
+            action = rng.choice(world.live.table.game.legal(world.live.table.play.state, actor))
+            _scan(world, names)
+            if step % 9 == 0:
+                await _scan_http(world, names)
+            await world.act(actor, action, f"private-id-{step}-{actor}")
+            step += 1
+        status, record = await world.get(None, f"/api/tables/{world.live.id}/record")
+        assert status == 200
+        assert table.secret.hex().encode() in record
+
+
+def _scan(world: World, names: set[str]) -> None:
+    """All sockets: no secret, no message id of anybody else, and nothing at all for who may not watch."""
+    for observer in world.clients:
+        texts = world.received(observer)
+        if observer is None and world.live.table.created.watching == "off":
+            assert texts == []
+        for text in texts:
+            assert not any(name in text for name in names)
+            assert '"hands":null' in text or '"type":"table"' not in text
+            ids = re.findall(r"private-id-\d+-(\d)", text)
+            assert all(int(owner) == observer for owner in ids)
+
+
+async def _scan_http(world: World, names: set[str]) -> None:
+    table = world.live.id
+    for path in ("", "/record", "/replay", "/replay?seat=0"):
+        status, content = await world.get(None, f"/api/tables/{table}{path}")
+        assert not any(name.encode() in content for name in names)
+        assert path == "" or status in (403, 409)
+    _, content = await world.get(None, "/metrics")
+    assert not any(name.encode() in content for name in (*names, table, person_of(0)))

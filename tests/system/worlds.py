@@ -1,0 +1,171 @@
+"""Two worlds that differ in nothing but what one person cannot know: the same app, clock and names in both.
+
+World B is, before each step, set to what world A is, with everything hidden from an observer changed: the state is
+drawn anew from the observer's view, and the secret, the seed, the deals, choices of others and all that events did not
+tell the observer are garbled. Whatever the observer then receives has to be the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import random
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from roost.core.game import Event, Game, Seat
+from roost.protocol import CreateTable, Join, SeatPlan, Watching
+from roost.server.app import create_app
+from roost.server.identity import COOKIE
+from roost.server.limits import Limits
+from roost.server.live import Live
+from roost.server.service import Pace
+from roost.server.settings import Settings
+from roost.server.storage.database import sqlite_url
+from tests.server.house import Client, Clockwork
+
+JUNK = "hidden"
+GENEROUS = Limits(messages_a_second=100_000, chat_lines_a_minute=100_000)
+PEOPLE = tuple(f"{number:020x}" for number in range(1, 8))
+"""Ids of the people; the last one watches."""
+
+
+class World:
+    """An app with one table, all its players and a watcher connected."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir()
+        self.clock = Clockwork()
+        settings = Settings(data=folder, database_url=sqlite_url(folder / "db"), signing_key=b"k" * 32)
+        self.app = create_app(settings, limits=GENEROUS, pace=Pace(bot_workers=1), now=self.clock)
+        self.service = self.app.service
+        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://roost.example")
+        self.clients: dict[Seat | None, Client] = {}
+        self.has_ended = False
+        """Whether its game has been over at some time, in a course of it that was then taken back."""
+        self.live: Live
+
+    async def open(
+        self, stack: AsyncExitStack, game: str, players: int, options: Mapping[str, Any], watching: Watching
+    ) -> None:
+        """A game begins."""
+        await self.service.start()
+        stack.push_async_callback(self.service.stop)
+        stack.push_async_callback(self.http.aclose)
+        wanted = CreateTable(game=game, options=dict(options), seats=[SeatPlan()] * players, watching=watching)
+        self.live = await self.service.seating.create(PEOPLE[0], wanted)
+        for seat in range(players):
+            join = Join(contribution=f"{seat:032x}")
+            await self.service.seating.join(self.live, PEOPLE[seat], f"Player {seat}", join)
+        for observer in (None, *range(players)):
+            client = await stack.enter_async_context(Client(self.service, person_of(observer)))
+            self.clients[observer] = client
+            await client.next("hello")
+            if observer is not None or watching != "off":
+                await client.watch(self.live)
+            client.texts.clear()
+
+    async def ask(self, observer: Seat | None, message: Mapping[str, Any], kind: str | None = None) -> str:
+        """What the observer is answered, as it is sent."""
+        client = self.clients[observer]
+        client.drain()
+        client.send(**message)
+        await client.next(kind)
+        return client.texts[-1]
+
+    async def get(self, observer: Seat | None, path: str) -> tuple[int, bytes]:
+        """What the observer is answered over HTTP."""
+        cookie = f"{COOKIE}={self.service.identities.sign(person_of(observer))}"
+        response = await self.http.get(path, headers={"Cookie": cookie})
+        return response.status_code, response.content
+
+    async def act(self, seat: Seat, action: str, name: str) -> None:
+        """A player decides; returns when everybody has been told."""
+        message = {"table": self.live.id, "seen": self.live.table.public, "id": name, "action": action}
+        await self.ask(seat, {"type": "act", **message}, "ack")
+        for client in self.clients.values():
+            client.send(type="ping")
+            await client.next("pong")
+
+    def received(self, observer: Seat | None) -> list[str]:
+        """What came since this was last asked, pongs aside."""
+        client = self.clients[observer]
+        texts = [text for text in client.texts if text != '{"type":"pong"}']
+        client.texts.clear()
+        client.drain()
+        return texts
+
+
+def person_of(observer: Seat | None) -> str:
+    return PEOPLE[-1] if observer is None else PEOPLE[observer]
+
+
+@asynccontextmanager
+async def two_worlds(
+    folder: Path,
+    patch: pytest.MonkeyPatch,
+    game: str,
+    players: int,
+    options: Mapping[str, Any],
+    watching: Watching = "allowed",
+) -> AsyncIterator[tuple[World, World]]:
+    """The same table, twice: with the same id, the same secret, the same people."""
+    async with AsyncExitStack() as stack:
+        worlds = World(folder / "a"), World(folder / "b")
+        for world in worlds:
+            number = itertools.count()
+            patch.setattr("secrets.token_urlsafe", lambda size, number=number: f"token-{size}-{next(number)}")
+            patch.setattr("secrets.token_bytes", lambda size: b"s" * size)
+            await world.open(stack, game, players, options, watching)
+        yield worlds
+
+
+def hide(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
+    """World B becomes world A, with everything that the observer cannot know changed."""
+    table = a.live.table
+    assert table.play is not None
+    game = table.game
+    play = dataclasses.replace(
+        table.play,
+        seed=b"?" * 32,
+        state=game.sample(game.view(table.play.state, observer), rng),
+        deals=({JUNK: JUNK},) * len(table.play.deals),
+        choices={seat: own if seat == observer else JUNK for seat, own in table.play.choices.items()},
+    )
+    play.__dict__.pop("to_act", None)
+    b.live.table = dataclasses.replace(table, secret=b"!" * 32, play=play, events=())
+    b.live.steps = [
+        dataclasses.replace(step, events=tuple(_garble(game, play.state, event, observer) for event in step.events))
+        for step in a.live.steps
+    ]
+    b.live.encoded.clear()
+    b.live.common = None
+
+
+def _garble(game: Game[Any, Any], state: Any, event: Event, observer: Seat | None) -> Event:
+    """An event of which the observer is told the same, and which says something else to everybody else."""
+    told = game.view(state, observer, [event]).events
+    values = {name: _change(value, told[0].values[name]) if told else JUNK for name, value in event.values.items()}
+    if not told and "seat" in event.values:
+        values["seat"] = event.values["seat"]  # whom it is about is how a view tells whether to speak of it
+    return Event(event.key, values)
+
+
+def _change(value: Any, told: Any) -> Any:
+    if told is None:
+        return JUNK if value is not None else None
+    if isinstance(value, list | tuple):
+        return [_change(own, other) for own, other in zip(value, told, strict=True)]
+    return value
+
+
+def wrong_actions(game: Game[Any, Any], state: Any, seat: Seat) -> Iterator[str]:
+    """Some that this seat may not do now."""
+    legal = set(game.legal(state, seat))
+    yield "nonsense"
+    yield from itertools.islice((action for action in game.actions if action not in legal), 0, 400, 100)
