@@ -110,9 +110,10 @@ async def test_who_is_connected_nowhere_is_played_for_after_a_while(tmp_path: Pa
             assert live.table.play is not None
             assert live.table.play.moves
             async with house.connect(bob) as b:
-                await b.watch(live)
-                await house.settle()
-                assert not live.table.seats[1].is_away
+                message = await b.watch(live)
+                while message.seats[1].is_away:
+                    message = await b.next("table")
+                assert [notice.key for notice in message.notices] == ["back"]
 
 
 async def wait_until_away(house: House, table: str, seat: int) -> None:

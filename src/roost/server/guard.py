@@ -78,7 +78,7 @@ class Guard:
         headers = Headers(scope=scope)
         try:
             self._check(scope, headers)
-            await self._app(scope, _limited(receive), send)
+            await self._app(scope, receive if scope["method"] in SAFE else await _read(receive), send)
         except RoostError as error:
             await refusal(error)(scope, receive, send)
 
@@ -99,19 +99,22 @@ class Guard:
             raise TooLong("body-too-long", limit=BODY_BYTES)
 
 
-def _limited(receive: Receive) -> Receive:
-    """A body that does not say how long it is ends at the limit all the same."""
-    received = 0
-
-    async def limited() -> Message:
-        nonlocal received
+async def _read(receive: Receive) -> Receive:
+    """The whole body before anything else happens; one that does not say how long it is ends at the limit, too."""
+    body = bytearray()
+    has_more = True
+    while has_more:
         message = await receive()
-        received += len(message.get("body", b""))
-        if received > BODY_BYTES:
+        body += message.get("body", b"")
+        has_more = message.get("more_body", False)
+        if len(body) > BODY_BYTES:
             raise TooLong("body-too-long", limit=BODY_BYTES)
-        return message
+    waiting: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
-    return limited
+    async def read() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return read
 
 
 def _with_headers(send: Send) -> Send:

@@ -129,6 +129,7 @@ class Socket:
                 self._refuse("message-malformed", {"where": "", "why": "text"})
             else:
                 await self._take(text)
+            await asyncio.sleep(0)  # let the answer go out, however much waits to be read
 
     async def _take(self, text: str) -> None:
         """One message: whatever is wrong with it is told to its sender, and nobody else notices."""

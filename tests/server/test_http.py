@@ -1,0 +1,237 @@
+"""HTTP: people, tables, finished games; and everything that other sites and wild clients try."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from roost.core import record
+from roost.server.app import create_app
+from roost.server.guard import Guard
+from roost.server.limits import Limits
+from roost.server.service import Pace
+from roost.server.settings import Settings
+from roost.server.storage.database import sqlite_url
+
+pytestmark = pytest.mark.anyio
+
+
+def build(folder: Path, limits: Limits | None = None, page: Path | None = None) -> Guard:
+    settings = Settings(data=folder, database_url=sqlite_url(folder / "roost.db"), signing_key=b"k" * 32)
+    pace = Pace(bot_pause=0.0, bot_workers=1)
+    return create_app(settings, limits=limits or Limits(), pace=pace, page_folder=page or folder / "no-page")
+
+
+@asynccontextmanager
+async def server(folder: Path, **how: Any) -> AsyncIterator[Guard]:
+    app = build(folder, **how)
+    await app.service.start()
+    try:
+        yield app
+    finally:
+        await app.service.stop()
+
+
+@asynccontextmanager
+async def visitor(app: Guard, name: str | None = None) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app=app, raise_app_exceptions=True)
+    async with httpx.AsyncClient(transport=transport, base_url="http://roost.example") as client:
+        await client.get("/api/me")
+        if name is not None:
+            await client.put("/api/me", json={"name": name})
+        yield client
+
+
+def part() -> dict[str, str]:
+    return {"contribution": secrets.token_hex(16)}
+
+
+async def test_the_first_visit_gives_an_identity_and_a_name_can_be_chosen_and_changed(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        first = await ann.get("/api/me")
+        cookie = first.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert first.json()["name"] is None
+        for name in ("Ann", "<b>Annie</b>"):
+            assert (await ann.put("/api/me", json={"name": f" {name} "})).json()["name"] == name
+        again = (await ann.get("/api/me")).json()
+        assert again == {"person": first.json()["person"], "name": "<b>Annie</b>"}
+        assert (await ann.put("/api/me", json={"name": "a\u0000b"})).json()["key"] == "name-bad-character"
+
+
+async def test_whoever_the_server_does_not_know_can_look_but_not_touch(tmp_path: Path) -> None:
+    async with server(tmp_path) as app:
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://roost.example") as nobody:
+            assert (await nobody.get("/api/tables")).status_code == 200
+            refused = await nobody.post("/api/quick", json={"game": "5211", **part()})
+            assert (refused.status_code, refused.json()["key"]) == (401, "identity-needed")
+
+
+async def test_a_quick_game_is_one_call(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        for game, options in (("5211", {"edition": "azul"}), ("gloria", {"start": 0})):
+            made = await ann.post("/api/quick", json={"game": game, "players": 3, "options": options, **part()})
+            table = made.json()
+            assert (made.status_code, table["status"], table["you"], table["options"]) == (201, "running", 0, options)
+            assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
+        assert (await ann.get("/api/tables")).json() == {"tables": []}
+        assert len((await ann.get("/api/me/tables")).json()["tables"]) == 2
+
+
+async def test_friends_find_each_other_sit_down_and_the_game_starts_when_the_table_is_full(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app, "Ann") as ann, visitor(app, "Bob") as bob:
+        plan = {"game": "5211", "seats": [{}, {"kind": "reserved"}, {"kind": "bot", "bot": "chick"}], "clock": "brisk"}
+        made = (await ann.post("/api/tables", json=plan)).json()
+        table = f"/api/tables/{made['table']}"
+        assert len(made["commitment"]) == 64
+        assert made["seats"][0]["kind"] == "open"
+        assert [row["table"] for row in (await bob.get("/api/tables")).json()["tables"]] == [made["table"]]
+        assert (await ann.post(f"{table}/join", json={"seat": 0, **part()})).json()["you"] == 0
+        assert (await bob.post(f"{table}/join", json={"seat": 0, **part()})).json()["key"] == "seat-taken"
+        assert (await bob.post(f"{table}/join", json={"seat": 1, **part()})).json()["key"] == "seat-reserved"
+        assert (await bob.post(f"{table}/join", json=part())).json()["key"] == "table-full"
+        assert (await bob.get(table)).json()["invites"] is None
+        invite = (await ann.get(table)).json()["invites"][1]
+        joined = (await bob.post(f"{table}/join", json={"invite": invite, **part()})).json()
+        assert (joined["you"], joined["status"]) == (1, "running")
+        assert (await bob.get(f"{table}/record")).json()["key"] == "table-not-over"
+
+
+async def test_the_host_starts_with_bots_in_the_rest_and_nobody_else_can(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app, "Ann") as ann, visitor(app, "Bob") as bob:
+        made = (await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}, {}]})).json()
+        table = f"/api/tables/{made['table']}"
+        await bob.post(f"{table}/join", json=part())
+        assert (await bob.post(f"{table}/start", json={})).json()["key"] == "not-host"
+        assert (await bob.post(f"{table}/seat", json={"seat": 2, "plan": {"kind": "bot"}})).json()["key"] == "not-host"
+        planned = (await ann.post(f"{table}/seat", json={"seat": 2, "plan": {"kind": "bot", "bot": "chick"}})).json()
+        assert planned["seats"][2]["bot"] == "chick"
+        await ann.post(f"{table}/join", json=part())
+        started = (await ann.post(f"{table}/start", json={"bot": "hen"})).json()
+        assert started["status"] == "running"
+        stranger = await ann.post("/api/quick", json={"game": "5211", "bot": "os:system", **part()})
+        assert stranger.json()["key"] == "setup-unknown-bot"
+
+
+async def test_a_game_to_its_end_its_record_its_replay_and_a_rematch(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app, "Ann") as ann:
+        made = (await ann.post("/api/quick", json={"game": "5211", "players": 2, "bot": "chick", **part()})).json()
+        person = (await ann.get("/api/me")).json()["person"]
+        live = await app.service.tables.get(made["table"])
+        await play_on(app, live, person)
+        kept = await ann.get(f"/api/tables/{made['table']}/record")
+        assert "attachment" in kept.headers["content-disposition"]
+        checked = record.decode(kept.text)
+        record.check(checked)
+        assert checked.fair is not None
+        assert checked.fair.commitment.hex() == made["commitment"]
+        replay = (await ann.get(f"/api/tables/{made['table']}/replay?seat=1")).json()
+        assert replay["steps"][0]["view"]["seat"] == 1
+        assert replay["steps"][-1]["view"]["phase"] == "over"
+        played = (await ann.get(f"/api/people/{person}/games")).json()["games"]
+        assert [game["table"] for game in played] == [made["table"]]
+        board = (await ann.get("/api/leaderboard/5211")).json()["standings"]
+        assert {row["player"] for row in board} == {person, "bot:chick"}
+        again = (await ann.post(f"/api/tables/{made['table']}/rematch", json=part())).json()
+        assert again["status"] == "running"
+        assert again["table"] != made["table"]
+        assert (await ann.get(f"/api/tables/{made['table']}")).json()["rematch"] == again["table"]
+
+
+async def play_on(app: Guard, live: Any, person: str) -> None:
+    while live.table.status == "running":
+        if 0 in live.table.to_act:
+            legal = live.table.game.legal(live.table.play.state, 0)
+            await app.service.tables.act(live, person, secrets.token_hex(4), live.table.public, legal[0])
+        await asyncio.sleep(0.002)
+
+
+async def test_other_sites_forms_and_long_bodies_are_refused(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        body = {"game": "5211", **part()}
+        for headers, key in (
+            ({"origin": "https://evil.example"}, "not-from-here"),
+            ({"sec-fetch-site": "cross-site"}, "not-from-here"),
+            ({"sec-fetch-site": "same-site"}, "not-from-here"),
+        ):
+            refused = await ann.post("/api/quick", json=body, headers=headers)
+            assert (refused.status_code, refused.json()["key"]) == (403, key)
+        form = await ann.post("/api/quick", data=body)
+        assert (form.status_code, form.json()["key"]) == (415, "not-json")
+        long = await ann.put("/api/me", json={"name": "x" * 70_000})
+        assert (long.status_code, long.json()["key"]) == (413, "body-too-long")
+
+        async def endless() -> AsyncIterator[bytes]:
+            for _ in range(100):
+                yield b" " * 1000
+
+        stream = await ann.put("/api/me", content=endless(), headers={"content-type": "application/json"})
+        assert stream.status_code == 413
+        good = await ann.post("/api/quick", json=body, headers={"origin": "http://roost.example"})
+        assert good.status_code == 201
+
+
+async def test_every_answer_has_the_headers_that_keep_others_out(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        for path in ("/api/me", "/nowhere", "/api/tables/unknown", "/healthz"):
+            headers = (await ann.get(path)).headers
+            assert "script-src 'self';" in headers["content-security-policy"]
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["x-frame-options"] == "DENY"
+
+
+async def test_health_readiness_and_measurements_tell_nothing_about_anybody(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        made = (await ann.post("/api/quick", json={"game": "5211", **part()})).json()
+        person = (await ann.get("/api/me")).json()["person"]
+        assert (await ann.get("/healthz")).json() == {"status": "ok"}
+        assert (await ann.get("/readyz")).json() == {"storage": True, "bus": True}
+        text = (await ann.get("/metrics")).text
+        assert "roost_tables_in_memory" in text
+        assert made["table"] not in text
+        assert person not in text
+
+
+async def test_somebody_with_too_many_tables_has_to_leave_one(tmp_path: Path) -> None:
+    async with server(tmp_path, limits=Limits(tables_a_person=1)) as app, visitor(app) as ann:
+        first = await ann.post("/api/quick", json={"game": "5211", **part()})
+        second = await ann.post("/api/quick", json={"game": "5211", **part()})
+        assert (second.status_code, second.json()["key"]) == (429, "too-many-tables")
+        left = await ann.post(f"/api/tables/{first.json()['table']}/leave", json={})
+        assert left.json()["status"] == "abandoned"
+        assert (await ann.post("/api/quick", json={"game": "5211", **part()})).status_code == 201
+
+
+async def test_the_page_is_served_for_every_address_it_draws(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html>here", encoding="utf-8")
+    (page / "assets" / "x.js").write_text("1", encoding="utf-8")
+    (tmp_path / "secret.txt").write_text("no", encoding="utf-8")
+    async with server(tmp_path, page=page) as app, visitor(app) as ann:
+        for path in ("/", "/t/abc"):
+            answer = await ann.get(path)
+            assert "here" in answer.text
+            assert "set-cookie" in answer.headers
+        assert "immutable" in (await ann.get("/assets/x.js")).headers["cache-control"]
+        for path in ("/assets/none.js", "/api/none", "/%2e%2e/secret.txt", "/..%2fsecret.txt"):
+            answer = await ann.get(path)
+            assert answer.status_code == 404 or "here" in answer.text
+
+
+async def test_games_say_everything_that_the_page_needs_to_offer_them(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        games = {game["name"]: game for game in (await ann.get("/api/games")).json()}
+        assert games["5211"]["players"] == [2, 3, 4, 5]
+        assert games["5211"]["options"][0]["values"] == ["classic", "azul"]
+        assert games["5211"]["default_bot"] in games["5211"]["bots"]
+        assert (await ann.get("/api/bots")).json()["5211"] == games["5211"]["bots"]

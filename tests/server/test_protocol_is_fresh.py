@@ -1,0 +1,40 @@
+"""What is generated from the protocol is what the protocol says today."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from roost.protocol import TableState
+from roost.server.documents import files, protocol_schema
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("path", files())
+def test_generated_files_are_fresh(path: str) -> None:
+    written = (ROOT / path).read_text(encoding="utf-8")
+    assert written == files()[path], "run `roost protocol --write`"
+
+
+def test_the_schema_names_the_views_of_all_games() -> None:
+    definitions = protocol_schema()["$defs"]
+    assert definitions["View"]["anyOf"] == [{"$ref": "#/$defs/View5211"}, {"$ref": "#/$defs/ViewGloria"}]
+    assert "hand" in definitions["View5211"]["properties"]
+    for reference in _references(definitions):
+        assert reference.rpartition("/")[2] in definitions
+
+
+def _references(value: object) -> list[str]:
+    if isinstance(value, dict):
+        own = [value["$ref"]] if "$ref" in value else []
+        return own + [found for part in value.values() for found in _references(part)]
+    return [found for part in value for found in _references(part)] if isinstance(value, list) else []
+
+
+def test_what_the_server_sends_is_never_left_out() -> None:
+    definition = protocol_schema()["$defs"]["TableState"]
+    assert definition["required"] == list(TableState.model_fields)
+    assert json.dumps(definition)

@@ -1,0 +1,316 @@
+"""The socket: what people are sent, and what becomes of hostile clients."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roost.protocol import Act, TableState
+from roost.server import hub, snapshots
+from roost.server.limits import Limits
+from tests.server.house import open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_first_message_says_who_you_are(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        async with house.connect(ann) as client:
+            hello = await client.next()
+            assert (hello.type, hello.person, hello.name) == ("hello", ann, None)
+
+
+async def test_each_connection_has_its_own_view_and_tabs_of_one_person_the_same(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        live = await house.table(ann, bob)
+        async with (
+            house.connect(ann) as a,
+            house.connect(ann) as tab,
+            house.connect(bob) as b,
+            house.connect(eve) as e,
+        ):
+            views = [await client.watch(live) for client in (a, tab, b, e)]
+            assert [view.you for view in views] == [0, 0, 1, None]
+            assert views[0].view["hand"] != views[2].view["hand"]
+            assert views[3].view["hand"] == []
+            assert a.texts[-1] == tab.texts[-1]
+            act = Act(
+                type="act", table=live.id, seen=views[0].version, id="1", action=views[0].view["legal"][0]
+            )
+            a.send_text(act.model_dump_json())
+            assert (await a.next()).type == "ack"
+            told = [await client.next("table") for client in (a, tab, b, e)]
+            assert {message.version for message in told} == {views[0].version + 1}
+            assert told[1].view["choice"] == act.action.split("+")
+            assert told[2].view["choice"] == []
+            assert told[2].view["events"] == [{"key": "chosen", "values": {"seat": 0, "cards": None}}]
+
+
+async def test_nobody_else_is_sent_anything_when_a_choice_is_changed(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        live = await house.table(ann, bob)
+        async with house.connect(ann) as a, house.connect(bob) as b, house.connect(eve) as e:
+            legal = (await a.watch(live)).view["legal"]
+            await b.watch(live)
+            await e.watch(live)
+            await house.act(live, ann, legal[0])
+            first = [await client.next("table") for client in (a, b, e)]
+            await house.act(live, ann, legal[1])
+            changed = await a.next("table")
+            assert changed.version == first[0].version
+            assert changed.view["choice"] == legal[1].split("+")
+            await house.settle()
+            assert b.drain() == []
+            assert e.drain() == []
+            await house.act(live, bob)
+            last = [await client.next("table") for client in (a, b, e)]
+            assert {message.version for message in last} == {first[0].version + 1}
+
+
+async def test_who_missed_something_asks_from_the_last_version_seen(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        seen = live.table.public
+        await house.act(live, ann)
+        await house.act(live, bob)
+        async with house.connect(ann) as client:
+            message = await client.watch(live, since=seen)
+            assert message.after == seen
+            assert [event["key"] for event in message.view["events"]] == ["chosen", "chosen", "revealed", "drew"]
+            fresh = await client.watch(live)
+            assert fresh.view["events"] == []
+            unknown = await client.watch(live, since=10**9)
+            assert unknown.view["events"] == []
+
+
+async def test_watching_can_be_switched_off_and_whoever_waited_is_told_that_it_is_over_for_them(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        live = await house.table(ann, free=1, watching="off")
+        async with house.connect(eve) as client:
+            assert (await client.watch(live)).status == "open"
+            await house.sit(live, bob)
+            assert (await client.next("gone")).table == live.id
+            client.send(type="watch", table=live.id)
+            assert (await client.next("error")).key == "watching-off"
+            client.send(type="say", table=live.id, id="1", text="hello")
+            assert (await client.next("error")).key == "watching-off"
+
+
+@pytest.mark.parametrize("watching", ["allowed", "hands-after"])
+async def test_all_hands_are_shown_after_the_game_where_the_table_says_so(tmp_path: Path, watching: Any) -> None:
+    async with open_house(tmp_path) as house:
+        ann, eve = house.person(), house.person()
+        live = await house.table(ann, bots=1, watching=watching)
+        async with house.connect(eve) as client:
+            assert (await client.watch(live)).hands is None
+            while live.table.status == "running":
+                await house.settle()
+                if 0 in live.table.to_act:
+                    await house.act(live, ann)
+            await house.settle()
+            client.drain()
+            message = await client.watch(live)
+            assert (message.hands is not None) == (watching == "hands-after")
+
+
+async def test_chat_is_plain_text_stored_once_limited_and_can_be_muted(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(chat_lines_a_minute=16)) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        async with house.connect(bob) as b, house.connect(ann) as a:
+            await a.watch(live)
+            for _ in range(2):
+                b.send(type="say", table=live.id, id="1", text=" <b>'; DROP TABLE people;-- ")
+                assert (await b.next("ack")).id == "1"
+            line = (await a.next("table")).chat
+            assert [said.text for said in line] == ["<b>'; DROP TABLE people;--"]
+            b.send(type="react", table=live.id, id="2", reaction="bravo")
+            assert (await a.next("table")).reactions[0].reaction == "bravo"
+            refused = {"a\u0007b": "chat-bad-character", "   ": "chat-empty", "a\u202eb": "chat-bad-character"}
+            for text, key in refused.items():
+                b.send(type="say", table=live.id, id=text.encode().hex(), text=text)
+                assert (await b.next("error")).key == key
+            await house.service.seating.mute(live, ann, bob, is_muted=True)
+            b.send(type="say", table=live.id, id="3", text="still here")
+            assert (await b.next("error")).key == "chat-muted"
+            await house.service.seating.mute(live, ann, bob, is_muted=False)
+            b.send(type="say", table=live.id, id="4", text="back")
+            b.send(type="say", table=live.id, id="5", text="too much")
+            assert (await b.next("error")).key == "too-fast"
+
+
+HOSTILE = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"watch"',
+    "{}",
+    '{"type":"nonsense"}',
+    '{"type":"watch"}',
+    '{"type":"watch","table":7}',
+    '{"type":"watch","table":"../../etc/passwd"}',
+    '{"type":"watch","table":"a","since":-1}',
+    '{"type":"watch","table":"a","since":1e400}',
+    '{"type":"act","table":"a","seen":"1","id":"x","action":"Y1"}',
+    '{"type":"act","table":"a","seen":1,"id":"","action":"Y1"}',
+    '{"type":"act","table":"a","seen":1,"id":"x","action":"Y1","seat":2}',
+    '{"type":"act","table":"a","seen":1,"id":"x","action":["Y1"]}',
+    '{"type":"react","table":"a","id":"x","reaction":"anything"}',
+    '{"type":"say","table":"a","id":"x","text":"' + "x" * 400 + '"}',
+    '{"type":"ping","__proto__":{}}',
+    "[" * 5000,
+    "\ud800",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+async def test_what_cannot_be_read_is_refused_and_nothing_else_happens(tmp_path: Path, text: str) -> None:
+    async with open_house(tmp_path) as house, house.connect(house.person()) as client:
+        client.send_text(text)
+        error = await client.next("error")
+        assert error.key == "message-malformed"
+        client.send(type="ping")
+        assert (await client.next()).type == "pong"
+
+
+async def test_unknown_tables_others_seats_and_old_messages_are_refused(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        live = await house.table(ann, bob)
+        async with house.connect(ann) as a, house.connect(eve) as e:
+            first = await a.watch(live)
+            e.send(type="watch", table="nowhere")
+            assert (await e.next("error")).key == "table-unknown"
+            act = {"type": "act", "table": live.id, "seen": first.version, "action": first.view["legal"][0]}
+            e.send(**act, id="1")
+            refusal = await e.next("error")
+            assert (refusal.key, refusal.table, refusal.id) == ("not-seated", live.id, "1")
+            a.send(**act, id="1")
+            assert (await a.next("ack")).id == "1"
+            await house.act(live, bob)
+            a.send(**act, id="2")
+            assert (await a.next("error")).key == "too-late"
+            a.send(**act, id="1")
+            assert (await a.next("ack")).version == first.version + 1
+
+
+async def test_another_site_and_a_forged_cookie_get_no_socket(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        for headers in (
+            {"origin": "https://evil.example"},
+            {"origin": "null"},
+            {"sec-fetch-site": "cross-site"},
+            {"cookie": f"roost={ann}.{'0' * 64}"},
+            {"cookie": ""},
+        ):
+            async with house.connect(ann, **headers) as client:
+                assert await client.next() is None
+                assert client.code == 1008
+        async with house.connect(ann, origin="http://roost.example") as client:
+            assert (await client.next()).type == "hello"
+
+
+async def test_a_person_has_only_so_many_connections(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(connections_a_person=1)) as house:
+        ann = house.person()
+        async with house.connect(ann) as one:
+            assert (await one.next()).type == "hello"
+            async with house.connect(ann) as two:
+                assert await two.next() is None
+        async with house.connect(ann) as three:
+            assert (await three.next()).type == "hello"
+        assert house.service.connections.count == 0
+
+
+async def test_who_sends_too_much_is_slowed_down_and_then_dropped(tmp_path: Path) -> None:
+    limits = Limits(messages_a_second=1)
+    async with open_house(tmp_path, limits=limits) as house, house.connect(house.person()) as client:
+        for _ in range(200):
+            client.send(type="ping")
+        seen = set()
+        while (message := await client.next()) is not None:
+            seen.add(getattr(message, "key", message.type))
+        assert seen == {"hello", "pong", "too-fast"}
+
+
+async def test_a_slow_client_is_brought_up_to_date_in_one_message(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        live = await house.table(ann, bob)
+        async with house.connect(eve) as client:
+            seen = (await client.watch(live)).version
+            client.is_reading.clear()
+            for _ in range(10):
+                await house.act(live, ann)
+                await house.act(live, bob)
+            await house.settle()
+            client.is_reading.set()
+            messages = [await client.next("table")]
+            while messages[-1].version < live.table.public:
+                messages.append(await client.next("table"))
+            assert len(messages) <= 2
+            assert messages[0].after == seen
+            revealed = [
+                event["key"] for message in messages for event in message.view["events"] if event["key"] == "revealed"
+            ]
+            assert len(revealed) == 10
+
+
+async def test_a_client_that_reads_nothing_is_dropped_and_nobody_else_notices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "SEND_SECONDS", 0.05)
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        live = await house.table(ann, bob)
+        async with house.connect(eve) as slow, house.connect(ann) as a:
+            await slow.watch(live)
+            await a.watch(live)
+            slow.is_reading.clear()
+            await house.act(live, ann)
+            assert (await a.next("table")).view is not None
+            for _ in range(100):
+                await house.settle()
+                if len(live.followers) == 1:
+                    break
+                await house.act(live, bob if 1 in live.table.to_act else ann)
+                await asyncio.sleep(0.01)
+            assert [connection.person for connection in live.followers] == [ann]
+            slow.is_reading.set()
+
+
+async def test_a_thousand_watchers_share_one_string(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        clients = [house.connect(house.person()) for _ in range(30)]
+        for client in clients:
+            await client.__aenter__()
+            await client.watch(live)
+        await house.act(live, ann)
+        for client in clients:
+            await client.next("table")
+        assert len({id(client.texts[-1]) for client in clients}) == 1
+        for client in clients:
+            await client.__aexit__()
+        assert live.followers == {}
+
+
+def test_every_field_of_a_table_is_sent() -> None:
+    """Nothing is left out by mistake: the message is made by hand, for speed."""
+    source = Path(snapshots.__file__).read_text(encoding="utf-8")
+    assert all(json.dumps(name) in source for name in TableState.model_fields)
