@@ -10,6 +10,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
 from roost import __version__
@@ -84,11 +85,19 @@ def _add_handlers(app: FastAPI) -> None:
         return Response(problem.model_dump_json(), 422, media_type="application/json")
 
     @app.exception_handler(HTTPException)
-    async def http_problem(_request: Request, error: HTTPException) -> Response:
+    async def http_problem(request: Request, error: HTTPException) -> Response:
         keys = {404: "page-unknown", 405: "method-unknown", 400: "request-malformed"}
         values: dict[str, str | int] = {"where": "body", "why": "json"} if error.status_code == 400 else {}
         problem = Problem(key=keys.get(error.status_code, "request-refused"), values=values)
-        return Response(problem.model_dump_json(), error.status_code, error.headers, "application/json")
+        headers = {**(error.headers or {}), **_allowed(request.url.path)} if error.status_code == 405 else error.headers
+        return Response(problem.model_dump_json(), error.status_code, headers, "application/json")
+
+
+def _allowed(path: str) -> dict[str, str]:
+    """All methods of an address: routes that share one are each asked about their own only."""
+    routes = [route for route in http.router.routes if isinstance(route, APIRoute) and route.path_regex.match(path)]
+    methods = sorted({method for route in routes for method in route.methods or ()})
+    return {"allow": ", ".join(methods)} if methods else {}
 
 
 def _add_health(app: FastAPI, service: Service) -> None:
