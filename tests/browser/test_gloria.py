@@ -1,4 +1,4 @@
-"""Gloria Picktoria in a real browser: whole games by mouse, by keyboard alone, on a phone; drags; refusals; the lesson."""
+"""Gloria Picktoria in a real browser: whole games by mouse, by keyboard alone, on a phone; drags, refusals, lesson."""
 
 from __future__ import annotations
 
@@ -48,8 +48,13 @@ def test_a_whole_game_by_keyboard_alone_in_german(visit: Visit) -> None:
     person: Person = visit(language="de")
     collector = sit_down(person, 2)
     keyboard = person.page.keyboard
+
+    def build() -> None:
+        keyboard.press("1")
+        keyboard.press("Enter")
+
     collector.wait()
-    collector.do(lambda: (keyboard.press("1"), keyboard.press("Enter")) and None)
+    collector.do(build)
     expect(person.page.locator(".own [data-lone]")).to_have_count(1)
 
     def act() -> None:

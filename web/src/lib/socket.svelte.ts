@@ -51,7 +51,7 @@ class Connection {
     if (this.#isStarted) return
     this.#isStarted = true
     addEventListener('online', () => this.#again(0))
-    addEventListener('offline', () => this.#socket?.close())
+    addEventListener('offline', () => this.#drop())
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible' && this.line === 'lost') this.#again(0)
     })
@@ -113,12 +113,17 @@ class Connection {
       this.#heard = Date.now()
       this.#receive(JSON.parse(event.data as string) as ServerMessage)
     })
-    socket.addEventListener('close', () => {
-      if (socket !== this.#socket) return
-      this.line = 'lost'
-      this.#again(this.#wait * (0.7 + 0.6 * Math.random()))
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
-    })
+    socket.addEventListener('close', () => socket === this.#socket && this.#drop())
+  }
+
+  /** The line is down: do not wait for it to close in good order, and try again later. */
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+    this.line = 'lost'
+    this.#again(this.#wait * (0.7 + 0.6 * Math.random()))
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
   }
 
   #again(after: number): void {
@@ -129,7 +134,7 @@ class Connection {
 
   #beat(): void {
     if (this.line !== 'online') return
-    if (Date.now() - this.#heard > SILENCE_AT_MOST) this.#socket?.close()
+    if (Date.now() - this.#heard > SILENCE_AT_MOST) this.#drop()
     else this.#send({ type: 'ping' })
   }
 

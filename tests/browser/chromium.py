@@ -1,0 +1,41 @@
+"""A real Chromium: the one of the machine, one that Playwright has fetched, or one that apt-get brings."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def find(of_playwright: str) -> str:
+    """Where Chromium is. Without one the test is skipped on a desk, and fails where CI is true."""
+    if found := _installed(of_playwright):
+        return found
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=False, capture_output=True)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, capture_output=True)
+        if found := _installed(of_playwright):
+            return found
+    reason = "Chromium is not on this machine: install it, or run `playwright install chromium`"
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def _installed(of_playwright: str) -> str | None:
+    if Path(of_playwright).exists():
+        return of_playwright
+    return next((found for name in NAMES if (found := shutil.which(name))), None)

@@ -1,0 +1,110 @@
+"""Whole games in a real browser: by mouse, by keyboard alone, on a phone's screen."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+
+
+def test_a_whole_game_by_mouse_and_once_more(visit: Visit) -> None:
+    """Two clicks from the first page to a running game; its end offers the next one."""
+    person: Person = visit(is_moving=True)
+    person.play_now("azul", 5)
+    person.wait_to_choose()
+    person.page.wait_for_timeout(500)
+    person.screenshot("table-azul")
+    person.lay_first_cards()
+    person.page.wait_for_selector(".table[data-stage=turn]")
+    person.screenshot("reveal")
+    person.wait_for_turn(2)
+    for _ in range(2):
+        person.lay_first_cards()
+        person.page.wait_for_selector(".table[data-stage=turn]")
+    person.page.wait_for_selector("[data-continue].main")
+    person.screenshot("scoring")
+    person.press("[data-continue].main")
+    person.page.emulate_media(reduced_motion="reduce")
+    person.play_to_the_end()
+    person.screenshot("result")
+    expect(person.page.locator("dialog[open] .standing li")).to_have_count(5)
+    first = person.page.url
+    person.press("[data-rematch]")
+    person.page.wait_for_selector(".hand button")
+    assert person.page.url != first
+
+
+def test_a_whole_game_by_keyboard_alone_in_german(visit: Visit) -> None:
+    """Tab to a game, Enter, digits for cards, Enter to lay and to go on."""
+    person: Person = visit(language="de")
+    person.go()
+    keyboard = person.page.keyboard
+    person.page.locator('input[name="players-5211"]:checked').focus()
+    keyboard.press("ArrowRight")
+    for _ in range(6):
+        keyboard.press("Tab")
+        if person.page.evaluate("document.activeElement.dataset.play === '5211'"):
+            break
+    keyboard.press("Enter")
+    person.page.wait_for_selector(".hand button")
+    expect(person.page.get_by_text("Durchgang 1 von 4")).to_be_visible()
+    for _ in range(4 * 3):
+        person.wait_to_choose()
+        at = person.place()
+        for number in range(1, 3 if at[1] == 1 else 2):
+            keyboard.press(str(number))
+        keyboard.press("Enter")
+        if at[1] == 3:
+            person.page.wait_for_selector("[data-continue].main")
+            keyboard.press("Enter")
+        else:
+            person.wait_for_turn(at[1] + 1)
+    expect(person.page.locator("dialog[open] [data-rematch]")).to_be_visible()
+    expect(person.page.locator("dialog[open] h2")).to_have_text(re.compile("gewinn|Sieg"))
+
+
+def test_arrows_and_space_choose_cards_too(visit: Visit) -> None:
+    person: Person = visit()
+    person.play_now("5211", 2)
+    person.wait_to_choose()
+    person.page.locator(".hand button").first.focus()
+    keyboard = person.page.keyboard
+    keyboard.press("ArrowRight")
+    keyboard.press("Space")
+    keyboard.press("End")
+    keyboard.press("Space")
+    expect(person.page.locator('.hand button[aria-pressed="true"]')).to_have_count(2)
+    keyboard.press("Enter")
+    person.wait_for_turn(2)
+
+
+def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+    person: Person = visit(width=390, height=844, is_touching=True, is_dark=True)
+    person.play_now("5211", 5)
+    person.wait_to_choose()
+    assert not person.is_too_wide()
+    person.screenshot("phone-table-dark")
+    person.play_to_the_end()
+    assert not person.is_too_wide()
+    person.screenshot("phone-result-dark")
+
+
+def test_cards_can_be_dragged_to_the_table(visit: Visit) -> None:
+    """Dropping the last card that is due lays them."""
+    person: Person = visit()
+    person.play_now("azul", 3)
+    person.wait_to_choose()
+    row = person.page.locator(".seat.you .slots").bounding_box()
+    assert row is not None
+    for number in (0, 1):
+        card = person.page.locator(".hand button").nth(number).bounding_box()
+        assert card is not None
+        mouse = person.page.mouse
+        mouse.move(card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
+        mouse.down()
+        mouse.move(row["x"] + row["width"] / 2, row["y"] - card["height"], steps=5)
+        mouse.up()
+    person.wait_for_turn(2)
