@@ -1,0 +1,33 @@
+"""The hen of Gloria Picktoria: strong for her size, legal everywhere, blind to what is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import roost
+from roost import bots
+from roost.arena.match import measure
+from roost.arena.play import play
+from roost.core.fair import seed_from_text
+from roost.testing import check_bot
+
+
+@pytest.mark.parametrize("bot", bots.names("gloria"))
+@pytest.mark.parametrize("table", [{"players": 2}, {"players": 5, "chests": "noted"}], ids=str)
+def test_a_bot_of_gloria_is_legal_and_sees_nothing_hidden(bot: str, table: dict[str, Any]) -> None:
+    check_bot(bot, roost.load("gloria", **table))
+
+
+def test_a_hen_wins_nine_of_ten_tables_with_three_chicks() -> None:
+    match = measure(roost.load("gloria", players=4), "hen", ("chick",) * 3, deals=10, seed="hen")
+    assert match.share >= 0.9
+
+
+def test_she_does_not_pay_for_moving_a_fox_that_she_can_pass_on_for_nothing() -> None:
+    record = play(roost.load("gloria", players=3), ["hen"] * 3, seed_from_text("a fox"))
+    actions = [action for _, action in record.moves]
+    assert any(action.startswith("pass ") for action in actions)
+    assert not any(action.startswith("fox ") for action in actions)
+    assert "keep" not in actions
