@@ -31,9 +31,15 @@ def test_the_end_of_input_leaves_cleanly(roost: Roost, tmp_path: Path) -> None:
 
 
 def test_q_leaves_and_h_tells_the_rules(roost: Roost) -> None:
-    shown = roost("play", "--option", "edition=azul", "--lang", "de", stdin="h\nq\n").out
+    shown = roost("play", "--plain", "--option", "edition=azul", "--lang", "de", stdin="h\nq\n").out
     assert "Hähne (die Einsen)" in shown
     assert shown.endswith("Du verlässt den Tisch.\n")
+
+
+def test_without_the_page_it_says_what_to_do(roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roost.server.page.FOLDER", tmp_path)
+    ran = roost("play", "--port", "1")
+    assert (ran.code, ran.err.startswith("The page has not been built here.")) == (1, True)
 
 
 @pytest.mark.parametrize("game", ["5211", "gloria"])

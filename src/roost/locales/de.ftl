@@ -312,6 +312,9 @@ deal-rooster-outside-pile = Ein Dschingis Hahn ist auf einer Hand oder in der Au
 ## Der Tischserver
 
 serve-ready = Roost ist bereit. Öffne im Browser { $url }
+serve-already = Roost läuft schon: { $url }
+serve-stop = Strg-C beendet es.
+page-not-built = Die Seite ist hier nicht gebaut. `make play` baut sie; `roost play --plain` braucht keine.
 protocol-written = Geschrieben: { $files }
 protocol-stale = Nicht auf dem neuesten Stand: { $files }
 table-unknown = Es gibt keinen Tisch „{ $table }“.

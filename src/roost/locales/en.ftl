@@ -311,6 +311,9 @@ deal-rooster-outside-pile = A rooster is in a hand or on display. All ten belong
 ## The table server
 
 serve-ready = Roost is ready. Point your browser at { $url }
+serve-already = Roost is running already: { $url }
+serve-stop = Ctrl-C stops it.
+page-not-built = The page has not been built here. `make play` builds it; `roost play --plain` needs none.
 protocol-written = Written: { $files }
 protocol-stale = Not up to date: { $files }
 table-unknown = There is no table “{ $table }”.
