@@ -8,6 +8,7 @@ import pytest
 
 from roost.server.bus.local import LocalBus
 from roost.server.clocks import GRACE_SECONDS
+from roost.server.driver import FORGOTTEN_SECONDS
 from roost.server.table import IDLE_SECONDS
 from tests.server.house import Clockwork, House, open_house
 
@@ -178,3 +179,16 @@ async def test_exactly_one_process_drives_a_table_and_another_takes_over_when_it
         clock.time += 6.0
         await two.service.driver._look_round(clock.time)
         assert live.id in two.service.driver.held
+
+
+async def test_a_table_that_everybody_has_forgotten_is_given_up(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        live = await house.table(house.person(), free=1)
+        await house.service.driver._look_round(house.clock.time)
+        assert live.table.status == "open"
+        house.clock.time += FORGOTTEN_SECONDS + 1
+        house.service.driver._beats = 0
+        await house.service.driver._look_round(house.clock.time)
+        summary = await house.service.storage.summary(live.id)
+        assert summary is not None
+        assert summary.status == "abandoned"

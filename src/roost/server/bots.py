@@ -94,7 +94,7 @@ class Thinkers:
         worker = await self._free.get()
         try:
             answer = await worker.ask(question)
-        except (TimeoutError, EOFError, OSError) as error:  # an incomplete read is an EOFError
+        except Exception as error:  # it took too long, or its process is gone: whatever it was, the table goes on
             answer = Answer(None, repr(error))
         finally:
             self._free.put_nowait(worker)

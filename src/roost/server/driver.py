@@ -14,7 +14,7 @@ from roost.core.game import Seat
 from roost.server import clocks, metrics
 from roost.server.bots import Thinkers, usual_bot
 from roost.server.clocks import Why
-from roost.server.entries import AnyEntry, Away
+from roost.server.entries import Abandoned, AnyEntry, Away
 from roost.server.errors import TryAgain
 from roost.server.live import Live
 from roost.server.presence import Presence
@@ -28,6 +28,9 @@ BEAT = 1.0
 LEASE_SECONDS = 5.0
 """How long a process that has died keeps its tables from being taken over."""
 TAKEN_AT_ONCE = 200
+FORGOTTEN_SECONDS = 12 * 3600.0
+"""A table at which nobody has started a game for so long is given up."""
+FORGOTTEN_BEATS = 60
 LOOK_SECONDS = 5.0
 LOOKS_A_BEAT = 50
 """A table in use is looked up in the storage when nothing was heard of it for so long, so many in one look round."""
@@ -61,6 +64,7 @@ class Driver:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: set[tuple[str, Seat]] = set()
         """Seats for which a bot thinks, or for which the other processes are being asked."""
+        self._beats = 0
 
     # Which tables
 
@@ -79,10 +83,15 @@ class Driver:
         kept = await self._storage.renew_leases(self._owner, now, LEASE_SECONDS)
         for table in self.held - kept:
             self._lose(table)
-        for summary in await self._storage.driverless_tables(now, TAKEN_AT_ONCE):
-            await self.take(summary.table)
+        for table in kept - self.held:
+            await self._drive(table)  # taken, and then something came between
+        for summary in await self._storage.take_driverless(self._owner, now, LEASE_SECONDS, TAKEN_AT_ONCE):
+            await self._drive(summary.table)
         self._tables.forget_idle(lambda live: live.id in self.held)
         await self._look_for_lost_hints(now)
+        if self._beats % FORGOTTEN_BEATS == 0:
+            await self._give_up_forgotten(now)
+        self._beats += 1
         for table in list(self.held):
             if (live := self._tables.live.get(table)) is not None:
                 self.consider(live)  # whatever failed is tried again
@@ -93,16 +102,32 @@ class Driver:
         for live in quiet[:LOOKS_A_BEAT]:
             await self._tables.catch_up(live)
 
+    async def _give_up_forgotten(self, now: float) -> None:
+        """Open tables at which nothing has happened for long, and nobody waits here."""
+
+        def propose(table: Table) -> AnyEntry | None:
+            is_forgotten = table.status == "open" and table.updated < now - FORGOTTEN_SECONDS
+            return Abandoned(at=now) if is_forgotten else None
+
+        for summary in await self._storage.idle_tables(now - FORGOTTEN_SECONDS, TAKEN_AT_ONCE):
+            live = await self._tables.get(summary.table)
+            if not live.followers:
+                await self._tables.enter(live, propose)
+
     async def take(self, table: str) -> None:
         """Drive a table from now on, unless another process does."""
         if table in self.held:
             return
         if await self._storage.lease(table, self._owner, self._tables.now(), LEASE_SECONDS):
-            self.held.add(table)
-            metrics.DRIVEN.set(len(self.held))
-            live = await self._tables.get(table)
-            live.grace_from = self._tables.now()
-            self.consider(live)
+            await self._drive(table)
+
+    async def _drive(self, table: str) -> None:
+        """This process holds the lease: see to what is due."""
+        live = await self._tables.get(table)
+        live.grace_from = self._tables.now()
+        self.held.add(table)
+        metrics.DRIVEN.set(len(self.held))
+        self.consider(live)
 
     def _lose(self, table: str) -> None:
         self.held.discard(table)

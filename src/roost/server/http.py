@@ -210,6 +210,8 @@ async def table(service: Server, person: Visitor, table: TableIdInPath) -> Table
     live = await service.tables.get(table)
     if not may_see(live.table, person or ""):
         raise Forbidden("watching-off", table=table)
+    if live.table.status == "open" and live.table.is_full:
+        await service.seating.start_if_full(live)  # a process died just before it could
     return _info(service, live, person or "")
 
 

@@ -177,9 +177,11 @@ class Socket:
         return followed.live if followed is not None else await self._service.tables.get(table)
 
     async def _watch(self, message: Watch) -> None:
-        live = await self._service.tables.get(message.table)
+        live = await self._find(message.table)
         if not may_see(live.table, self._person):
             raise Forbidden("watching-off", table=live.id)
+        if live.table.status == "open" and live.table.is_full:
+            await self._service.seating.start_if_full(live)  # a process died just before it could
         if len(self._connection.follows) >= TABLES_A_SOCKET and live.id not in self._connection.follows:
             raise TooMuch("too-many-followed", limit=TABLES_A_SOCKET)
         follow(self._connection, live, 0 if message.since is None else live.version_of(message.since))

@@ -1,0 +1,61 @@
+"""Bots think in worker processes; one that fails is replaced for that decision, and the table goes on."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from roost import bots as registry
+from roost.core import fair
+from roost.core.play import Play
+from roost.core.registry import load
+from roost.server import bots
+from roost.server.bots import Thinkers
+from roost.server.questions import Answer, Question
+
+pytestmark = pytest.mark.anyio
+
+
+def question(name: str = "5211") -> tuple[Any, Any]:
+    """A game, and what its first seat sees."""
+    game = load(name, 2)
+    play = Play(game, fair.seed_from_text("1"), game.start()).with_deals()
+    return play.game, play.game.view(play.state, play.to_act[0], play.events)
+
+
+async def test_a_bot_decides_in_a_process_of_its_own() -> None:
+    thinkers = Thinkers(1)
+    try:
+        for name in ("5211", "gloria"):
+            game, view = question(name)
+            for bot in registry.names(name):
+                assert await thinkers.decide(bot, game, view) in view.legal
+    finally:
+        await thinkers.stop()
+
+
+async def test_a_bot_that_fails_or_cheats_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, view = question()
+    random.seed(1)
+    for reply in (Answer(None, "ValueError()"), Answer("Y9+Y9")):
+
+        async def ask(_worker: bots.Worker, _question: Question, reply: Answer = reply) -> Answer:
+            return reply
+
+        monkeypatch.setattr(bots.Worker, "ask", ask)
+        assert await Thinkers(1).decide("hen", game, view) in view.legal
+
+
+async def test_a_worker_that_hangs_is_ended_and_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, view = question()
+    thinkers = Thinkers(1, budget=0.0)
+    monkeypatch.setattr(bots, "PATIENCE", 0.001)  # nobody can be that fast
+    try:
+        assert await thinkers.decide("chick", game, view) in view.legal
+        monkeypatch.setattr(bots, "PATIENCE", 30.0)
+        assert await thinkers.decide("chick", game, view) in view.legal
+        assert thinkers._workers[0]._process is not None
+    finally:
+        await thinkers.stop()
