@@ -3,9 +3,10 @@
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check unit uncompiled bench million golden docs clean
+.PHONY: help setup page play test check unit uncompiled system bench million golden docs clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -15,21 +16,28 @@ setup: $(READY)  ## a virtual environment with everything; the command is .venv/
 $(READY): pyproject.toml constraints.txt scripts/setup
 	@scripts/setup $(VENV)
 
-play: setup  ## a game of 5211 against bots
+page: setup  ## the page, built into the package
+	@$(BIN)/python scripts/build-page
+
+play: page  ## the page in your browser: sit down and play
 	@$(BIN)/roost play
 
-test: check unit uncompiled  ## everything that has to hold: linters, types, layers, all tests
+test: check unit uncompiled system  ## everything that has to hold: linters, types, layers, all tests
 
 check: setup  ## linters, types, layers
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: setup  ## all tests, with compiled rules
-	$(BIN)/pytest -n 2 --dist worksteal
+unit: setup  ## games, bots, records and the command, with compiled rules
+	$(PYTEST) --ignore=tests/server --ignore=tests/client --ignore=tests/crowd --ignore=tests/system --ignore=tests/browser
 
-uncompiled: setup  ## all tests without Numba, and how much of the code they reach
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal --cov --cov-report=term --cov-fail-under=95
+uncompiled: setup  ## the same without Numba, and the server: how much of the code is reached
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --ignore=tests/docs --ignore=tests/system --ignore=tests/browser \
+		--cov --cov-report=term --cov-fail-under=95
+
+system: page  ## real processes, real databases, a real browser
+	$(PYTEST) tests/system tests/browser
 
 bench: setup  ## complete random games a second, compiled against interpreted
 	@$(BIN)/roost bench
@@ -42,6 +50,7 @@ golden: setup  ## write the golden playthroughs anew
 
 docs: setup  ## write the generated pages anew
 	@$(BIN)/python -m typer roost.cli utils docs --name roost --output docs/cli.md
+	@$(BIN)/roost protocol --write
 
 clean:  ## remove what was built here
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) src/roost/page web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage*
