@@ -128,7 +128,8 @@ class Line:
     async def say(self, table: str, text: str) -> int:
         """A line of chat."""
         name = uuid.uuid4().hex
-        return await self._until_answered(name, Say(type="say", table=table, id=name, text=text))
+        message = Say.model_construct(type="say", table=table, id=name, text=text)  # the server says if it is too long
+        return await self._until_answered(name, message)
 
     async def react(self, table: str, reaction: Reaction) -> int:
         """Show a reaction."""

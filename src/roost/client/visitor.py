@@ -67,7 +67,8 @@ class Visitor:
 
     async def rename(self, name: str) -> Me:
         """Be called something else from now on."""
-        return self._known(await self._ask("PUT", "/api/me", Me, protocol.Rename(name=name)))
+        body = protocol.Rename.model_construct(name=name)  # whether it is a name, the server says
+        return self._known(await self._ask("PUT", "/api/me", Me, body))
 
     def _known(self, me: Me) -> Me:
         self.person, self.name = me.person, me.name

@@ -73,8 +73,7 @@ async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], told
         figures.lost = sum(one.wire is None or one.wire.is_lost for one in everybody)
     finally:
         for one in everybody:
-            if one.wire is not None:
-                one.wire.close()
+            one.close()
         await door.close()
     return figures
 

@@ -47,6 +47,16 @@ class Onlooker:
         self._recent.clear()
         self.wire.send(b'{"type":"watch","table":"%s"}' % self.table)
 
+    def pause(self) -> None:
+        """Read nothing any more."""
+        if self.wire is not None:
+            self.wire.pause_reading()
+
+    def close(self) -> None:
+        """Go, without a word."""
+        if self.wire is not None:
+            self.wire.close()
+
     def take(self, message: bytes) -> None:
         """A message has come."""
         head = _HEAD.match(message)

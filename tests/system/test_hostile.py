@@ -1,0 +1,232 @@
+"""Hostile clients: clear errors, no crash, bounded memory, and at other tables nobody notices."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
+
+from roost.client import Line, Refused, Visitor
+from roost.crowd.figures import Times
+from roost.crowd.guests import Door, Guest, for_all
+from roost.crowd.processes import ServerProcess, allow_many_files, memory_of
+from roost.crowd.table import Onlooker
+from roost.crowd.wire import HandshakeFailed, open_wire
+from tests.system.players import Player, counts, players_at, until_all_moved
+
+CONNECTIONS = int(os.environ.get("ROOST_CONNECTIONS", "400"))
+"""Opened and left; `make hostile` asks for 10,000."""
+SLOW = 50
+A_PERSON = 20
+"""Connections that one person may have."""
+GROWTH = 40.0
+"""MiB that the server may keep after a storm: buffers and free lists, not connections."""
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> ServerProcess:
+    return ServerProcess(tmp_path_factory.mktemp("hostile"))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _running(server: ServerProcess) -> Iterator[None]:
+    allow_many_files()
+    with server:
+        yield
+    assert "Traceback" not in server.log.read_text()
+
+
+@asynccontextmanager
+async def undisturbed(server: ServerProcess) -> AsyncIterator[list[Player]]:
+    """Games that go on while something is done to the server, and after it."""
+    pid = server.pid
+    async with players_at([server.url], 2) as players:
+        await until_all_moved(players, counts(players))
+        before = counts(players)
+        yield players
+        await until_all_moved(players, before)
+        await until_all_moved(players, counts(players))
+        assert all(player.line.breaks == 0 for player in players)
+    assert server.pid == pid
+
+
+def _files(pid: int) -> int:
+    return len(list(Path(f"/proc/{pid}/fd").iterdir()))
+
+
+async def test_thousands_of_connections_opened_and_left(server: ServerProcess) -> None:
+    async with undisturbed(server):
+        door = Door()
+        await _storm(server, door, CONNECTIONS // 4)  # the first one warms buffers up
+        await asyncio.sleep(1)
+        memory, files = memory_of(server.pid), _files(server.pid)
+        await _storm(server, door, CONNECTIONS)
+        await door.close()
+        async with asyncio.timeout(30):
+            while _files(server.pid) > files + 10:
+                await asyncio.sleep(0.1)
+        assert memory_of(server.pid) < memory + GROWTH
+
+
+async def _storm(server: ServerProcess, door: Door, count: int) -> None:
+    """Sockets of many people, and connections that never say a word; then all of them are gone."""
+    guests = await for_all(range(-(-count // A_PERSON)), lambda _: door.enter(server.url))
+    wires = await for_all(range(count), lambda number: _open(server, guests[number // A_PERSON]))
+    mute = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(count // 10)]
+    for wire in wires:
+        wire.close()
+    for peer in mute:
+        peer.close()
+
+
+async def _open(server: ServerProcess, guest: Guest) -> Onlooker:
+    onlooker = Onlooker(Times())
+    onlooker.wire = await open_wire("127.0.0.1", server.port, guest.cookie, onlooker.take)
+    return onlooker
+
+
+async def test_nobody_has_more_connections_than_anybody_needs(server: ServerProcess) -> None:
+    door = Door()
+    guest = await door.enter(server.url)
+    wires = [await _open(server, guest) for _ in range(A_PERSON)]
+    with pytest.raises(HandshakeFailed):
+        await _open(server, guest)
+    for wire in wires:
+        wire.close()
+    await door.close()
+
+
+async def test_those_who_do_not_read_hold_nobody_up(server: ServerProcess) -> None:
+    async with undisturbed(server) as players:
+        memory = memory_of(server.pid)
+        door = Door()
+        watchers = []
+        for _ in range(SLOW):
+            watcher = await _open(server, await door.enter(server.url))
+            watcher.follow(players[0].table)
+            watcher.pause()
+            watchers.append(watcher)
+        await door.close()
+        for _ in range(5):
+            await until_all_moved(players, [count + 5 for count in counts(players)])
+        assert memory_of(server.pid) < memory + GROWTH
+        for watcher in watchers:
+            watcher.close()
+
+
+NONSENSE = [
+    "", "null", "[]", "{}", "nonsense", '{"type": 1}', '{"type": "act"}', "[" * 10_000,
+    '{"type": "watch", "table": {}}', '{"type": "watch", "table": "\\ud800"}',
+    '{"type": "watch", "table": "../../etc/passwd"}', '{"type": "watch", "table": "a", "since": 1e400}',
+    '{"type": "act", "table": "a", "seen": -1, "id": "x", "action": "Y1"}', '{"type": "ping", "more": 1}',
+    '{"type": "act", "table": "a", "seen": true, "id": "\\u0000", "action": "Y1"}',
+]  # fmt: skip
+
+
+async def test_every_kind_of_nonsense_is_told_its_sender_alone(server: ServerProcess) -> None:
+    async with undisturbed(server), Visitor(server.url) as visitor, _socket(visitor) as stranger:
+        assert json.loads(await stranger.recv())["type"] == "hello"
+        for text in NONSENSE:
+            await stranger.send(text)
+            answer = json.loads(await stranger.recv())
+            assert (answer["type"], answer["key"]) == ("error", "message-malformed"), text
+        await stranger.send(b"\x00\xff")
+        assert json.loads(await stranger.recv())["key"] == "message-malformed"
+
+
+async def test_a_frame_that_is_too_long_closes_its_own_socket(server: ServerProcess) -> None:
+    async with undisturbed(server), Visitor(server.url) as visitor, _socket(visitor) as stranger:
+        await stranger.recv()
+        await stranger.send("x" * 1_000_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await stranger.recv()
+        assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
+
+
+async def test_others_seats_and_tables_that_are_not_there(server: ServerProcess) -> None:
+    async with undisturbed(server) as players, Visitor(server.url) as visitor, Line(visitor) as line:
+        victim = players[0].acknowledged[-1]
+        for table, key in ((players[0].table, "not-seated"), ("unknown", "table-unknown")):
+            with pytest.raises(Refused) as refused:
+                await line.act(table, victim.seen, victim.action, victim.id)  # even with a message id of theirs
+            assert refused.value.key == key
+        for ask in (visitor.start, visitor.leave, visitor.rematch):
+            with pytest.raises(Refused):
+                await ask(players[0].table)
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+async def test_other_sites_cannot_open_a_socket_or_send_a_form(server: ServerProcess, origin: str) -> None:
+    async with Visitor(server.url) as visitor:
+        with pytest.raises(InvalidStatus):
+            await connect(
+                server.url.replace("http", "ws") + "/ws",
+                origin=Origin(origin),
+                additional_headers={"Cookie": visitor.cookie},
+                proxy=None,
+            )
+        kinds = {"application/json": 403, "application/x-www-form-urlencoded": 403, "text/plain": 403}
+        for kind, status in kinds.items():
+            headers = {"Cookie": visitor.cookie, "Origin": origin, "Content-Type": kind}
+            assert _post(server, '{"name": "Mallory"}', headers) == status
+        headers = {"Cookie": visitor.cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        assert _post(server, "name=Mallory", headers) == 415
+        headers |= {"Content-Type": "application/json", "Sec-Fetch-Site": "cross-site"}
+        assert _post(server, '{"name": "Mallory"}', headers) == 403
+        assert (await visitor.me()).name is None
+
+
+def _post(server: ServerProcess, body: str, headers: dict[str, str]) -> int:
+    path = f"{server.url}/api/me"
+    return httpx.put(path, content=body, headers=headers, trust_env=False).status_code
+
+
+WORDS = [
+    "<script>alert(1)</script>", "'; DROP TABLE entries; --", '"><img src=x onerror=alert(1)>', "${7*7}{{7*7}}",
+    "%s%n", "a" * 280,
+]  # fmt: skip
+CONTROL = ["\x00", "\u202eevil\u202c", "a\x07b", "two\nlines", "\x1b[31mred", "\u2028", "\u200b", "   "]
+
+
+async def test_chat_and_names_are_text_and_nothing_else(server: ServerProcess) -> None:
+    async with undisturbed(server), Visitor(server.url) as host, Line(host) as line:
+        table = (await host.quick("5211", players=2, bot="chick")).table
+        followed = await line.follow(table)
+        for text in WORDS:
+            await line.say(table, text)
+            lines = [said.text for said in (await followed.news()).chat]
+            while text not in lines:
+                lines = [said.text for said in (await followed.news()).chat]
+        for text in CONTROL:
+            with contextlib.suppress(Refused):
+                await line.say(table, text)
+        for name in (*WORDS, *CONTROL):
+            with contextlib.suppress(Refused):
+                me = await host.rename(name)
+                assert me.name is not None
+                assert me.name.isprintable()
+                assert 1 <= len(me.name) <= 24
+        state = followed.state
+        assert state is not None
+        assert all(said.text.isprintable() for said in state.chat)
+
+
+@asynccontextmanager
+async def _socket(visitor: Visitor) -> AsyncIterator[ClientConnection]:
+    headers = {"Cookie": visitor.cookie}
+    address = visitor.server.replace("http", "ws") + "/ws"
+    async with connect(address, additional_headers=headers, proxy=None, close_timeout=1) as stranger:
+        yield stranger

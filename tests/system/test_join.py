@@ -1,0 +1,111 @@
+"""`roost join` and `roost load`, as somebody would type them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from roost.client import Line, Refused, Visitor, play_seat
+from roost.core.record import check, decode
+from roost.crowd.processes import ServerProcess
+from roost.protocol import SeatPlan
+
+pytestmark = pytest.mark.anyio
+PATIENCE = 90.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("join")) as process:
+        yield process
+
+
+def _roost(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "roost.cli", *arguments]
+
+
+@pytest.mark.parametrize(("game", "bot"), [("5211", "hen"), ("gloria", "roost.bots.chick:Chick")])
+async def test_bots_of_other_processes_play_a_game_to_its_end(server: ServerProcess, game: str, bot: str) -> None:
+    async with Visitor(server.url) as host, Line(host) as line:
+        made = await host.create(game, 2)
+        url = f"{server.url}/table/{made.table}"
+        command = _roost("join", url, "--bot", bot, "--name", "Guest", "--budget", "0.05", "--lang", "en")
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as guest:
+            async with asyncio.timeout(PATIENCE):
+                while not (await host.table(made.table)).seats[0].person:
+                    await asyncio.sleep(0.1)
+                await host.join(made.table)
+                end = await play_seat(line, made.table, "chick")
+                output, _ = await asyncio.to_thread(guest.communicate)
+        assert guest.returncode == 0
+        assert "Guest sits in seat 1" in output
+        assert "The game is over." in output
+        assert end.status == "over"
+        check(decode(await host.record(made.table)))
+
+
+async def test_a_bot_that_was_cut_off_plays_on(server: ServerProcess) -> None:
+    async with Visitor(server.url) as visitor, Line(visitor) as line:
+        made = await visitor.quick("5211", players=2, bot="chick")
+        playing = asyncio.create_task(play_seat(line, made.table, "chick"))
+        followed = await line.follow(made.table)
+        for _ in range(2):
+            await asyncio.sleep(1.0)
+            assert followed.state is not None
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+        async with asyncio.timeout(PATIENCE):
+            assert (await playing).status == "over"
+        assert line.breaks >= 2
+
+
+async def test_a_seat_is_needed_to_play(server: ServerProcess) -> None:
+    async with Visitor(server.url) as host, Visitor(server.url) as other, Line(other) as line:
+        made = await host.create("5211", [SeatPlan(kind="bot"), SeatPlan()])
+        with pytest.raises(Refused) as refused:
+            await play_seat(line, made.table, "chick")
+        assert refused.value.key == "client-no-seat"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["join", "http://localhost:1/lobby"], "no address of a table"),
+        (["join", "http://127.0.0.1:1/table/abc"], "cannot be reached"),
+        (["load", "--url", "http://192.0.2.1:5211"], "not a server of this machine"),
+        (["load", "--url", "https://example.org"], "not a server of this machine"),
+        (["load", "--processes", "2"], "need --database-url and --redis-url"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], said: str) -> None:
+    done = subprocess.run(_roost(*arguments, "--lang", "en"), capture_output=True, text=True)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_small_crowd_is_measured() -> None:
+    size = ["--tables", "3", "--players", "2", "--watchers", "5", "--seconds", "4", "--pause", "0.2"]
+    done = subprocess.run(_roost("load", *size), capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    reaches = [line for line in done.stdout.splitlines() if "reach" in line]
+    assert len(reaches) == 3
+    assert all("reach 1.000000" in line for line in reaches)
+
+
+async def test_a_record_from_a_live_table_checks(server: ServerProcess, tmp_path: Path) -> None:
+    async with Visitor(server.url) as visitor, Line(visitor) as line:
+        made = await visitor.quick("5211", players=5, bot="chick", options={"edition": "azul"})
+        async with asyncio.timeout(PATIENCE):
+            await play_seat(line, made.table, "chick")
+        record = tmp_path / "record.json"
+        record.write_text(await visitor.record(made.table))
+    assert json.loads(record.read_text())["fair"]["commitment"] == made.commitment
+    done = subprocess.run(_roost("check", str(record)), capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
