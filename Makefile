@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play test check unit uncompiled system bench million golden docs clean
+.PHONY: help setup page play test check unit uncompiled system kill leaks hostile load soak bench million golden docs clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -38,6 +38,21 @@ uncompiled: setup  ## the same without Numba, and the server: how much of the co
 
 system: page  ## real processes, real databases, a real browser
 	$(PYTEST) tests/system tests/browser
+
+kill: setup  ## kill -9 under load, twenty times in a row each: SQLite, PostgreSQL, one of two processes
+	ROOST_KILLS=20 $(BIN)/pytest tests/system/test_kill.py -o log_cli=true -o log_cli_level=INFO
+
+leaks: setup  ## two worlds that differ in what is hidden, compared at every step
+	ROOST_LEAKS_EVERY=1 $(PYTEST) tests/system/test_leaks.py
+
+hostile: setup  ## ten thousand connections opened and left, and all other kinds of hostile clients
+	ROOST_CONNECTIONS=10000 $(BIN)/pytest tests/system/test_hostile.py
+
+load: setup  ## a thousand players and a thousand watchers of one table, for a minute
+	@$(BIN)/roost load
+
+soak: setup  ## the same for ten minutes: does memory stay flat?
+	@$(BIN)/roost load --seconds 600
 
 bench: setup  ## complete random games a second, compiled against interpreted
 	@$(BIN)/roost bench
