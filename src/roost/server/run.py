@@ -38,7 +38,7 @@ def _spare_the_collector() -> None:
     """What has been imported stays: looking through all of it again and again would hold every table up."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(COLLECT_AFTER, 20, 50)
+    gc.set_threshold(COLLECT_AFTER, 10, 10)
 
 
 def _address(host: str, port: int) -> str:

@@ -64,12 +64,20 @@ async def serve_socket(service: Service, scope: Any, receive: Any, send: Any) ->
     try:
         metrics.CONNECTIONS.set(service.connections.count)
         await send({"type": "websocket.accept"})
-        await Socket(service, person, receive, send).serve()
+        await _serve_or_put_off(Socket(service, person, receive, send), send)
     except OSError:
         pass  # the other end has gone: nothing is left to be told
     finally:
         service.connections.close(person, address)
         metrics.CONNECTIONS.set(service.connections.count)
+
+
+async def _serve_or_put_off(opened: Socket, send: Any) -> None:
+    try:
+        await opened.serve()
+    except Unavailable:  # too many at once for the storage to say who they are
+        metrics.DROPPED.labels("storage").inc()
+        await send({"type": "websocket.close", "code": TRY_LATER})
 
 
 class Socket:
