@@ -1,0 +1,42 @@
+"""A server within the tests' own process, on a real port."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from roost.protocol import FRAME_BYTES
+from roost.server.app import create_app
+from roost.server.limits import Limits
+from roost.server.service import Pace
+from roost.server.settings import Settings
+from roost.server.storage.database import sqlite_url
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def live_server(tmp_path: Path) -> Iterator[str]:
+    """Its address. Bots decide at once."""
+    settings = Settings(data=tmp_path, database_url=sqlite_url(tmp_path / "db"), signing_key=b"k" * 32)
+    limits = Limits(messages_a_second=1000, new_tables_a_minute=1000)
+    app = create_app(settings, limits=limits, pace=Pace(bot_pause=0.0, bot_workers=1))
+    config = uvicorn.Config(
+        app, port=0, ws="websockets-sansio", ws_max_size=FRAME_BYTES, lifespan="on", log_level="warning"
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, name="server")
+    thread.start()
+    while not server.started and thread.is_alive():
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    server.should_exit = True
+    thread.join()

@@ -1,0 +1,159 @@
+"""The client at a live table: everything that the page does."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from roost.cli import app
+from roost.client import Line, Refused, Unreachable, Visitor, play_seat
+from roost.client.address import server_of, table_of
+from roost.core.errors import BadSetup
+from roost.core.record import check, decode
+from roost.protocol import SeatPlan
+
+pytestmark = pytest.mark.anyio
+PATIENCE = 60.0
+
+
+async def test_the_first_visit_gives_an_identity_that_stays(live_server: str) -> None:
+    async with Visitor(live_server) as visitor:
+        first = visitor.person
+        assert (await visitor.me()).person == first
+        assert (await visitor.rename("  Ada  ")).name == "Ada"
+    async with Visitor(live_server) as other:
+        assert other.person != first
+
+
+async def test_what_the_server_refuses_is_raised_with_its_reason(live_server: str) -> None:
+    async with Visitor(live_server) as visitor:
+        with pytest.raises(Refused) as refused:
+            await visitor.join("unknown")
+        assert refused.value.key == "table-unknown"
+        with pytest.raises(Refused):
+            await visitor.rename("x" * 1000)
+
+
+async def test_games_tables_and_seats(live_server: str) -> None:
+    async with Visitor(live_server) as host, Visitor(live_server) as guest:
+        assert {game.name for game in await host.games()} == {"5211", "gloria"}
+        made = await host.create("5211", [SeatPlan(), SeatPlan(kind="reserved"), SeatPlan(kind="bot")])
+        assert [listed.table for listed in (await guest.open_tables()).tables] == [made.table]
+        await host.join(made.table, seat=0)
+        assert made.invites is not None
+        joined = await guest.join(made.table, invite=made.invites[1])
+        assert (joined.you, joined.status) == (1, "running")
+        assert (await guest.leave(made.table)).seats[1].is_away
+
+
+@pytest.mark.parametrize("game", ["5211", "gloria"])
+async def test_a_bot_plays_a_seat_to_the_end_and_the_record_checks(live_server: str, game: str) -> None:
+    async with Visitor(live_server) as visitor, Line(visitor) as line:
+        made = await visitor.quick(game, players=2, bot="chick")
+        async with asyncio.timeout(PATIENCE):
+            end = await play_seat(line, made.table, "chick")
+        assert end.status == "over"
+        check(decode(await visitor.record(made.table)))
+        again = await visitor.rematch(made.table)
+        assert again.table != made.table
+
+
+async def test_chat_reactions_and_mute(live_server: str) -> None:
+    async with Visitor(live_server) as host, Visitor(live_server) as guest, Line(host) as one, Line(guest) as other:
+        made = await host.create("5211", 2)
+        await host.join(made.table)
+        await guest.join(made.table)
+        followed = await one.follow(made.table)
+        async with asyncio.timeout(PATIENCE):
+            await other.follow(made.table)
+            await other.say(made.table, "Hello")
+            while not (await followed.news()).chat:
+                pass
+            await other.react(made.table, "bravo")
+            while not (await followed.news()).reactions:
+                pass
+            await host.mute(made.table, guest.person)
+            with pytest.raises(Refused) as refused:
+                await other.say(made.table, "Hello?")
+        assert refused.value.key == "chat-muted"
+
+
+async def test_a_message_sent_again_is_done_once(live_server: str) -> None:
+    async with Visitor(live_server) as visitor, Line(visitor) as line:
+        made = await visitor.quick("5211", players=2, bot="chick")
+        followed = await line.follow(made.table)
+        async with asyncio.timeout(PATIENCE):
+            state = await followed.news()
+            assert state.view is not None
+            action = state.view["legal"][0]
+            version = await line.act(made.table, state.version, action, "one")
+            assert await line.act(made.table, state.version, action, "one") == version
+
+
+async def test_after_a_break_everything_unanswered_is_sent_again(live_server: str) -> None:
+    async with Visitor(live_server) as visitor, Line(visitor) as line:
+        made = await visitor.quick("5211", players=2, bot="chick")
+        followed = await line.follow(made.table)
+        async with asyncio.timeout(PATIENCE):
+            state = await followed.news()
+            assert line._socket is not None
+            await line._socket.close()
+            assert state.view is not None
+            assert await line.act(made.table, state.version, state.view["legal"][0]) > state.version
+            assert line.breaks == 1
+
+
+async def test_whoever_has_no_seat_cannot_let_a_bot_play(live_server: str) -> None:
+    async with Visitor(live_server) as host, Visitor(live_server) as other, Line(other) as line:
+        made = await host.create("5211", 2)
+        with pytest.raises(Refused) as refused:
+            await play_seat(line, made.table, "chick")
+        assert refused.value.key == "client-no-seat"
+        unknown = await line.follow("unknown")
+        with pytest.raises(Refused):
+            await unknown.news()
+
+
+async def test_a_server_that_is_not_there_is_given_up(live_server: str) -> None:
+    with pytest.raises(Unreachable):
+        async with Visitor("http://127.0.0.1:1"):
+            pass
+    async with Visitor(live_server) as visitor:
+        visitor.server = "http://127.0.0.1:1"
+        async with Line(visitor, patience=0.1) as line:
+            followed = await line.follow("table")
+            with pytest.raises(Unreachable):
+                await followed.news()
+            with pytest.raises(Unreachable):
+                await line.act("table", 1, "Y1")
+
+
+async def test_an_answer_that_is_no_answer_of_ours() -> None:
+    transport = httpx.MockTransport(lambda _: httpx.Response(502, text="Bad Gateway"))
+    with pytest.raises(Refused) as refused:
+        async with Visitor("http://proxy.example", transport):
+            pass
+    assert refused.value.key == "client-strange-answer"
+
+
+def test_addresses_as_browsers_show_them() -> None:
+    assert server_of("localhost:5211") == "http://localhost:5211"
+    assert table_of("https://roost.example/table/ab-12?invite=xyz") == ("https://roost.example", "ab-12", "xyz")
+    for bad in ("ftp://roost.example/table/a", "http:///table/a", "http://roost.example/lobby"):
+        with pytest.raises(BadSetup):
+            table_of(bad)
+
+
+def test_roost_join_plays_and_says_how_it_went(live_server: str) -> None:
+    async def make() -> str:
+        async with Visitor(live_server) as host:
+            return (await host.create("5211", [SeatPlan(), SeatPlan(kind="bot", bot="chick")])).table
+
+    url = f"{live_server}/table/{asyncio.run(make())}"
+    done = CliRunner().invoke(app, ["join", url, "--bot", "chick", "--lang", "en"], catch_exceptions=False)
+    assert done.exit_code == 0
+    assert "chick sits in seat 1" in done.output
+    assert "The game is over." in done.output

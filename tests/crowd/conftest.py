@@ -1,0 +1,7 @@
+"""The crowd is measured against a server within the tests' own process."""
+
+from __future__ import annotations
+
+from tests.client.conftest import anyio_backend, live_server
+
+__all__ = ["anyio_backend", "live_server"]
