@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from roost.cli import bench, check, golden, join, load, play, serve, show, simulate
+from roost.cli import bench, check, golden, join, load, play, protocol, serve, show, simulate
 from roost.cli.common import say
 from roost.core.errors import RoostError
 
