@@ -63,7 +63,9 @@ class Watch(Message):
 
     type: Literal["watch"]
     table: TableId
-    since: SeenVersion | None = Field(default=None, description="the last version seen: events and chat from there on are told")
+    since: SeenVersion | None = Field(
+        default=None, description="the last version seen: events and chat from there on are told"
+    )
 
 
 class LeaveWatch(Message):
@@ -381,7 +383,9 @@ class TableInfo(Message):
     seats: list[SeatInfo]
     you: int | None
     rematch: str | None
-    invites: list[str | None] | None = Field(default=None, description="the token for each reserved seat; for the host only")
+    invites: list[str | None] | None = Field(
+        default=None, description="the token for each reserved seat; for the host only"
+    )
 
 
 class TableListing(Message):
