@@ -107,25 +107,32 @@ async def test_when_redis_comes_back_everybody_catches_up_and_nothing_waits_for_
     here.publish("t", 10)
     await until(lambda: 10 in heard.versions)
     assert set(heard.versions) <= {9, 10}
-    lost = [record for record in caplog.records if record.message == "bus-lost"]
+    lost = [record for record in caplog.records if record.message == "bus lost"]
     assert 1 <= len(lost) <= 4, "each way of each bus says so once"
 
 
-async def test_a_redis_that_no_longer_answers_is_lost(redis: services.Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_redis_that_no_longer_answers_is_lost(
+    there: RedisBus, redis: services.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(links, "PING_SECONDS", 0.1)
-    monkeypatch.setattr(links, "SILENCE_SECONDS", 0.5)
-    bus = RedisBus(redis.url)
-    await bus.start()
-    await until(lambda: bus.is_connected)
-    await asyncio.sleep(1.0)
-    assert bus.is_connected, "pings are answered"
+    monkeypatch.setattr(links, "SILENCE_SECONDS", 1.5)
+    await until(lambda: there.is_connected)
     redis.service.freeze()
     try:
-        await until(lambda: not bus.is_connected)
+        await until(lambda: not there.is_connected)
     finally:
         redis.service.thaw()
-    await until(lambda: bus.is_connected)
-    await bus.stop()
+    await until(lambda: there.is_connected)
+
+
+async def test_pings_keep_a_quiet_connection(there: RedisBus, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = Heard()
+    monkeypatch.setattr(links, "PING_SECONDS", 0.02)
+    monkeypatch.setattr(links, "SILENCE_SECONDS", 1.0)
+    there.subscribe("t", heard)
+    await until(lambda: heard.calls_to_catch_up)
+    await asyncio.sleep(1.2)
+    assert heard.calls_to_catch_up == 1, "it never had to connect again"
 
 
 async def test_a_bus_starts_and_stops_without_redis() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +13,7 @@ import psycopg
 import pytest
 
 from roost.core.errors import BadSetup
+from roost.server.storage import database, writer
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.port import Unavailable
 from roost.server.storage.sql import SqlStorage
@@ -47,6 +50,41 @@ async def test_while_postgresql_is_away_callers_are_told_and_afterwards_all_is_w
     postgres.service.start()
     await append(storage, "away", 2)
     await storage.check()
+    await storage.stop()
+
+
+async def test_a_postgresql_that_does_not_answer_is_given_up(reused: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = SqlStorage(reused)
+    await storage.start()
+    await create(storage, "stuck")
+    monkeypatch.setattr(database, "READ_SECONDS", 0.2)
+    monkeypatch.setattr(writer, "PATIENCE", 0.2)
+    with psycopg.connect(reused) as other:
+        other.execute("LOCK TABLE entries")
+        with pytest.raises(Unavailable):
+            await storage.entries("stuck")
+        with pytest.raises(Unavailable):
+            await append(storage, "stuck", 2)
+    monkeypatch.undo()
+    await append(storage, "stuck", 2)
+    assert len(await storage.entries("stuck")) == 2
+    await storage.stop()
+
+
+async def test_while_another_process_holds_the_file_callers_wait_and_then_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.2)
+    storage = SqlStorage(sqlite_url(tmp_path / "roost.db"))
+    await storage.start()
+    await create(storage, "t")
+    with contextlib.closing(sqlite3.connect(tmp_path / "roost.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Unavailable):
+            await append(storage, "t", 2)
+        assert len(await storage.entries("t")) == 1, "reading goes on"
+        other.execute("COMMIT")
+    await append(storage, "t", 2)
     await storage.stop()
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NoReturn, Protocol
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Topic
@@ -44,13 +44,27 @@ async def keep_up(link: Link, redis: Redis) -> NoReturn:
     while True:
         try:
             await link.run(redis)
-        except* Exception as errors:
+        except Exception as error:
             if link.is_working or pause == FIRST_PAUSE:  # once, not at every attempt
-                detail = "; ".join(str(error) or type(error).__name__ for error in errors.exceptions)
-                log.warning("bus-lost", extra={"link": link.name, "detail": detail})
+                log.warning("bus lost", extra={"link": link.name, "detail": str(error) or type(error).__name__})
             pause = FIRST_PAUSE if link.is_working else min(2 * pause, LONGEST_PAUSE)
             link.is_working = False
         await asyncio.sleep(pause)
+
+
+async def _until_one_fails(*coroutines: Coroutine[Any, Any, NoReturn]) -> None:
+    """Run them side by side; the first error ends all, and is raised.
+
+    A TaskGroup would do, but for Python 3.11: there it forgets that it was cancelled from outside."""
+    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class Sender:
@@ -116,10 +130,8 @@ class Receiver:
         """Receive until something breaks."""
         async with redis.pubsub() as pubsub:
             await pubsub.subscribe(self._prefix + ALWAYS)
-            async with asyncio.TaskGroup() as group:
-                group.create_task(self._follow_topics(pubsub))
-                group.create_task(self._read(pubsub))
-        raise AssertionError("both tasks end only by an error")
+            await _until_one_fails(self._follow_topics(pubsub), self._read(pubsub))
+        raise AssertionError("neither ends but by an error")
 
     async def _follow_topics(self, pubsub: PubSub) -> NoReturn:
         subscribed = frozenset({ALWAYS})

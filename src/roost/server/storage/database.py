@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import importlib.util
 import sqlite3
@@ -24,7 +25,11 @@ Query: TypeAlias = Select[*tuple[Any, ...]]
 READERS = 4
 FAILURES = (OperationalError, InterfaceError, PoolTimeout, OSError)
 """What is raised where a database cannot be reached, does not answer, or cannot write."""
-_BUSY_SECONDS = 10.0
+READ_SECONDS = 10.0
+"""Until a database that does not answer is given up."""
+BUSY_SECONDS = 10.0
+"""How long SQLite waits for another process that writes."""
+_CONNECT_SECONDS = 5
 
 
 def sqlite_url(path: Path) -> str:
@@ -75,7 +80,7 @@ class Database:
             raise Unavailable(reason(error)) from error
 
     async def _read(self, query: Executable) -> Sequence[AnyRow]:
-        async with self.reader.connect() as connection:
+        async with asyncio.timeout(READ_SECONDS), self.reader.connect() as connection:
             return (await connection.execute(query)).all()
 
 
@@ -99,7 +104,7 @@ def _parse(text: str) -> URL:
 
 
 def _sqlite_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    wait = {"timeout": _BUSY_SECONDS}
+    wait = {"timeout": BUSY_SECONDS}
     writer = create_async_engine(url, pool_size=1, max_overflow=0, connect_args=wait)
     reader = create_async_engine(url, pool_size=READERS, max_overflow=0, connect_args=wait)
 
@@ -123,7 +128,7 @@ def _sqlite_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
 
 def _probe(url: URL) -> None:
     """Open the file once, plainly: where that fails, aiosqlite leaves a thread behind that fails again, later."""
-    with contextlib.closing(sqlite3.connect(url.database or ":memory:", timeout=_BUSY_SECONDS)) as connection:
+    with contextlib.closing(sqlite3.connect(url.database or ":memory:", timeout=BUSY_SECONDS)) as connection:
         connection.execute("PRAGMA schema_version")
 
 
@@ -135,6 +140,7 @@ def _pragmas(connection: Any, *pragmas: str) -> None:
 
 
 def _postgresql_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
+    url = url if "connect_timeout" in url.query else url.update_query_dict({"connect_timeout": str(_CONNECT_SECONDS)})
     writer = create_async_engine(url, pool_size=1, max_overflow=0, isolation_level="READ COMMITTED")
     reader = create_async_engine(url, pool_size=READERS, max_overflow=0, isolation_level="AUTOCOMMIT")
 
