@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.house import House
 from tests.browser.person import Person
 
 
@@ -69,12 +71,26 @@ def test_the_title_says_whose_turn_it_is(visit: Visit) -> None:
     expect(person.page).to_have_title("Roost")
 
 
-def test_the_shell_opens_without_a_line(visit: Visit) -> None:
-    person: Person = visit()
-    person.go()
-    ready = "() => navigator.serviceWorker.getRegistration().then((kept) => kept?.active?.state === 'activated')"
-    person.page.wait_for_function(ready)
-    person.context.set_offline(True)
-    person.page.goto(person.address + "/learn/5211")
-    person.page.wait_for_selector(".hand button")
-    person.context.set_offline(False)
+def test_the_server_goes_and_comes_back_in_the_middle_of_a_game(visit: Visit, tmp_path: Path) -> None:
+    """Meanwhile the page opens from the browser's own store, and the lesson can be played."""
+    house = House(tmp_path)
+    house.open()
+    try:
+        person: Person = visit(at=house.address)
+        person.play_now("azul", 3)
+        person.lay_first_cards()
+        person.wait_for_turn(2)
+        hand, table = person.hand(), person.page.url
+        assert person.page.evaluate("() => navigator.serviceWorker.ready.then(({ active }) => active.state)")
+        house.close()
+        expect(person.page.get_by_text("The line is down")).to_be_visible()
+        person.go("/learn/5211")
+        person.page.wait_for_selector(".hand li.hinted")
+        house.open()
+        person.page.goto(table)
+        person.wait_for_turn(2)
+        assert person.hand() == hand
+        person.lay_first_cards()
+        person.wait_for_turn(3)
+    finally:
+        house.close()

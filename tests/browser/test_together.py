@@ -25,7 +25,7 @@ def test_two_people_at_one_table(visit: Visit) -> None:
     ana, ben = visit(), visit(width=390, height=844, is_touching=True)
     link = open_table(ana, "Ana <b>1</b>", 2)
     expect(ana.page.get_by_role("img", name="QR code of the link")).to_be_visible()
-    expect(ana.page.get_by_label("Link")).to_have_value(link)
+    expect(ana.page.get_by_role("textbox", name="Link")).to_have_value(link)
     ana.screenshot("lobby")
     ben.page.goto(link)
     expect(ben.page.get_by_text("Ana <b>1</b>")).to_be_visible()
@@ -75,7 +75,7 @@ def test_what_leads_nowhere_is_said_kindly(visit: Visit) -> None:
     ):
         person.go(path)
         expect(person.page.get_by_role("heading", name=words)).to_be_visible()
-        expect(person.page.get_by_role("link", name="To the start")).to_be_visible()
+        expect(person.page.get_by_role("link", name="To the start", exact=True)).to_be_visible()
     person.screenshot("unknown")
 
 
