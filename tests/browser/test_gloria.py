@@ -106,6 +106,22 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     assert not person.is_too_wide()
 
 
+def test_five_players_fit_on_every_screen(visit: Visit) -> None:
+    """Nobody has to scroll sideways, and the hand is always in sight."""
+    person: Person = visit()
+    collector = sit_down(person, 5)
+    for _ in range(6):
+        if collector.wait() == "act":
+            collector.do(collector.act)
+    collector.wait()
+    for width, height in ((360, 640), (844, 390), (820, 1180), (1920, 1080), (3840, 2160)):
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.wait_for_timeout(300)
+        person.screenshot(f"gloria-{width}x{height}")
+        assert not person.is_too_wide()
+        expect(person.page.locator(".dock")).to_be_in_viewport()
+
+
 def test_everything_can_be_dragged_where_it_goes(visit: Visit) -> None:
     """A card to the floor, to a chest and to a row; one from the middle to the hand."""
     person: Person = visit()
