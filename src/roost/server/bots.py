@@ -12,6 +12,7 @@ import pickle
 import random
 import sys
 import time
+from functools import lru_cache
 from typing import Any
 
 from roost import bots as registry
@@ -30,6 +31,7 @@ _STREAM_LIMIT = 1 << 20
 log = logging.getLogger("roost.bots")
 
 
+@lru_cache
 def usual_bot(game: str) -> str:
     """The bot that plays where nobody named one: for people who are away, and in seats left free."""
     return PREFERRED if PREFERRED in registry.names(game) else FALLBACK

@@ -110,7 +110,9 @@ class Connection:
 def follow(connection: Connection, live: Live, sent: int) -> Follower:
     """From now on the connection is sent this table, at once and whenever it has moved on."""
     seat = live.table.seat_of(connection.person)
+    unfollow(connection, live.id)
     follower = Follower(connection, live, seat, sent)
+    live.people[connection.person] += 1
     connection.follows[live.id] = follower
     live.followers[connection] = follower
     connection.note(follower)
@@ -121,14 +123,17 @@ def unfollow(connection: Connection, table: str) -> Follower | None:
     """No longer; what it was."""
     follower = connection.follows.pop(table, None)
     if follower is not None:
-        follower.live.followers.pop(connection, None)
+        live, person = follower.live, connection.person
+        live.followers.pop(connection, None)
+        live.people[person] -= 1
+        if not live.people[person]:
+            del live.people[person]
     return follower
 
 
 def is_here(live: Live, seat: Seat) -> bool:
     """Whether the person in a seat follows the table from this process."""
-    person = live.table.seats[seat].person
-    return person is not None and any(connection.person == person for connection in live.followers)
+    return live.table.seats[seat].person in live.people
 
 
 class Hub:

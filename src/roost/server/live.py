@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -40,6 +41,8 @@ class Live:
     def __init__(self, table: str, secret: bytes, entries: list[AnyEntry], now: float) -> None:
         self.lock = asyncio.Lock()
         self.followers: dict[Any, Follower] = {}
+        self.people: Counter[str] = Counter()
+        """How many connections of each person follow it."""
         self.table: Table = create(table, secret, entries[0])  # type: ignore[arg-type]  # every log begins with Created
         self.steps: list[Step] = [Step(1, 1, None)]
         self.answered: dict[tuple[str, str], int] = {}
