@@ -39,6 +39,41 @@ class Follower:
     is_waiting: bool = False
 
 
+class _Patience:
+    """Notices that a message is not taken in time, with one timer now and then: each message having its own is dear."""
+
+    def __init__(self, give_up: Callable[[], None]) -> None:
+        self._give_up = give_up
+        self._loop = asyncio.get_running_loop()
+        self._since: float | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        """A message is being sent."""
+        self._since = self._loop.time()
+        if self._timer is None:
+            self._timer = self._loop.call_later(SEND_SECONDS, self._look)
+
+    def end(self) -> None:
+        """It was taken."""
+        self._since = None
+
+    def stop(self) -> None:
+        """There will be no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _look(self) -> None:
+        self._timer = None
+        if self._since is None:
+            return
+        left = self._since + SEND_SECONDS - self._loop.time()
+        if left <= 0:
+            self._give_up()
+        else:
+            self._timer = self._loop.call_later(left, self._look)
+
+
 class Connection:
     """One socket of one person, and what is to be sent on it."""
 
@@ -50,6 +85,7 @@ class Connection:
         self._answers: deque[str] = deque()
         self._moved: deque[Follower] = deque()
         self._wake = asyncio.Event()
+        self._patience = _Patience(lambda: self.drop("slow"))
 
     def answer(self, message: BaseModel) -> None:
         """Something for this connection alone."""
@@ -74,16 +110,17 @@ class Connection:
 
     async def write(self, deputy_of: Callable[[str], str]) -> None:
         """Send what there is to send, for as long as the connection lasts."""
-        while not self.is_dropped.is_set():
-            await self._wake.wait()
-            self._wake.clear()
-            try:
+        try:
+            while not self.is_dropped.is_set():
+                await self._wake.wait()
+                self._wake.clear()
                 while (text := self._next(deputy_of)) is not None:
-                    async with asyncio.timeout(SEND_SECONDS):
-                        await self._send(text)
+                    self._patience.begin()
+                    await self._send(text)
+                    self._patience.end()
                     metrics.SENT.inc()
-            except TimeoutError:
-                self.drop("slow")
+        finally:
+            self._patience.stop()
 
     def _next(self, deputy_of: Callable[[str], str]) -> str | None:
         """What to send next: answers first, then the tables that have moved on."""
