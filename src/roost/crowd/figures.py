@@ -71,6 +71,7 @@ def lines(figures: Figures) -> Iterable[str]:
     yield f"connections lost   {figures.lost:10d}"
     yield f"refused            {sum(figures.refused.values()):10d} {figures.refused or ''}".rstrip()
     if figures.memory:
-        first, last, most = figures.memory[0], figures.memory[-1], max(figures.memory)
-        yield f"server memory      {first:10.1f} MiB at the start, {last:.1f} at the end, {most:.1f} at most"
+        last = len(figures.memory) - 1
+        quarters = ", ".join(f"{figures.memory[last * part // 4]:.1f}" for part in range(5))
+        yield f"server memory      {quarters} MiB: at the start, after each quarter, at the end"
         yield f"server cores       {figures.cores:10.2f}"
