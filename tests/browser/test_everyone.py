@@ -26,7 +26,7 @@ def test_axe_finds_nothing_on_the_pages(visit: Visit) -> None:
     for name, path in PLACES.items():
         person.go(path)
         person.page.wait_for_timeout(200)
-        found[name] = problems_in_every_light(person)
+        found[name] = person.accessibility_problems()
     person.page.get_by_role("button", name="Settings").click()
     found["settings"] = problems_in_every_light(person)
     assert {name: problems for name, problems in found.items() if problems} == {}
@@ -48,9 +48,9 @@ def test_axe_finds_nothing_at_the_table(visit: Visit) -> None:
     found["result"] = problems_in_every_light(person)
     person.page.get_by_role("link", name="Replay").click()
     person.page.wait_for_selector(".replay .table")
-    found["replay"] = problems_in_every_light(person)
+    found["replay"] = person.accessibility_problems()
     person.go("/learn/5211")
-    found["lesson"] = problems_in_every_light(person)
+    found["lesson"] = person.accessibility_problems()
     assert {name: problems for name, problems in found.items() if problems} == {}
 
 

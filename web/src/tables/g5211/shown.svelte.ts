@@ -114,22 +114,26 @@ export class Shown {
     return this.stage === 'live' || this.stage === 'scoring'
   }
 
-  /** The open rows at this moment. */
+  /** The open rows at this moment; when the game is over, those of its last round. */
   get rows(): readonly Cards[] {
-    if (this.stage === 'live') return this.view.rows
+    if (this.stage === 'live') return (this.#isOver ? this.view.scoring?.rows : null) ?? this.view.rows
     return this.scoring?.rows ?? this.view.rows
+  }
+
+  get #isOver(): boolean {
+    return this.view.phase === 'over'
   }
 
   /** How many of each colour lie open; while a finished round is still shown the view has none of it any more. */
   get counts(): Readonly<Record<string, number>> {
-    if (this.stage === 'live') return this.view.counts
+    if (this.stage === 'live' && !this.#isOver) return this.view.counts
     const counts = Object.fromEntries(Object.keys(this.view.counts).map((letter) => [letter, 0]))
     for (const card of this.#open()) counts[card.charAt(0)] = (counts[card.charAt(0)] ?? 0) + 1
     return counts
   }
 
   get mascots(): number {
-    return this.stage === 'live' ? this.view.mascots : this.#open().filter((card) => card.endsWith('1')).length
+    return this.stage === 'live' && !this.#isOver ? this.view.mascots : this.#open().filter((card) => card.endsWith('1')).length
   }
 
   #open(): string[] {
