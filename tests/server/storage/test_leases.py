@@ -65,24 +65,14 @@ async def test_what_is_given_up_is_free_at_once(storage: Storage) -> None:
     assert await storage.renew_leases("q", now=101, seconds=10) == {"a"}
 
 
-async def test_running_tables_without_a_driver_are_found(storage: Storage) -> None:
+async def test_what_nobody_drives_is_taken_in_one_go(storage: Storage) -> None:
     for table in ("held", "lost", "never", "over"):
         await create(storage, table)
     await create(storage, "waiting", status="open")
     await append(storage, "over", 2, status="over")
     await storage.lease("held", "p", now=100, seconds=30)
     await storage.lease("lost", "q", now=100, seconds=10)
-    assert {found.table for found in await storage.driverless_tables(now=105, limit=10)} == {"never"}
-    assert {found.table for found in await storage.driverless_tables(now=110, limit=10)} == {"lost", "never"}
-    assert len(await storage.driverless_tables(now=110, limit=1)) == 1
-
-
-async def test_what_nobody_drives_is_taken_in_one_go(storage: Storage) -> None:
-    for table in ("held", "lost", "never", "over"):
-        await create(storage, table)
-    await append(storage, "over", 2, status="over")
-    await storage.lease("held", "p", now=100, seconds=30)
-    await storage.lease("lost", "q", now=100, seconds=10)
+    assert not await storage.take_driverless("r", now=109, seconds=0, limit=0)
     taken = await storage.take_driverless("r", now=110, seconds=10, limit=10)
     assert sorted(taken, key=lambda found: found.table) == [summary("lost"), summary("never")]
     assert await storage.renew_leases("r", now=119, seconds=10) == {"lost", "never"}

@@ -1,4 +1,4 @@
-"""Which process drives a table: what is written, for many callers at once (see `writer.py`), and what is asked."""
+"""Which process drives a table: what is written, for many callers at once (see `writer.py`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roost.server.storage.database import Query
 from roost.server.storage.port import Summary, TableId
 from roost.server.storage.rows import decode_summary
 from roost.server.storage.schema import leases, tables
-from roost.server.storage.tables import running, summaries
+from roost.server.storage.tables import summaries
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +105,6 @@ async def release(connection: AsyncConnection, given_up: Sequence[Release]) -> l
         own = delete(leases).where(leases.c.owner == each.owner)
         await connection.execute(own if each.table is None else own.where(leases.c.table_id == each.table))
     return [None] * len(given_up)
-
-
-# Asked
-
-
-def driverless(now: float, limit: int) -> Query:
-    """Running tables that no lease lasts for."""
-    return running().where(~_held(now)).limit(limit)
 
 
 def _held(now: float) -> Exists:

@@ -186,12 +186,10 @@ class Storage(ABC):
         """Give up everything: a process that stops in good order lets others go on at once."""
 
     @abstractmethod
-    async def driverless_tables(self, now: float, limit: int) -> list[Summary]:
-        """Running tables that nobody holds: never taken, given up, or their owner died and the lease ran out."""
-
-    @abstractmethod
     async def take_driverless(self, owner: str, now: float, seconds: float, limit: int) -> list[Summary]:
-        """Take running tables that nobody holds, all in one go: when a process dies, it is hundreds at once."""
+        """Take running tables that nobody holds: never taken, given up, or their owner died and the lease ran out.
+
+        All in one go, for when a process dies, it is hundreds at once. The tables that were got."""
 
     # People
 

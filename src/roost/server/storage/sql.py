@@ -117,10 +117,6 @@ class SqlStorage(Storage):
         """Give all up."""
         await self._writer.write(leases.release, leases.Release(owner, None))
 
-    async def driverless_tables(self, now: float, limit: int) -> list[Summary]:
-        """Running tables that nobody drives."""
-        return await self._summaries(leases.driverless(now, limit))
-
     async def take_driverless(self, owner: str, now: float, seconds: float, limit: int) -> list[Summary]:
         """Take what nobody drives."""
         return await self._writer.write(leases.take_driverless, leases.TakeDriverless(owner, now, seconds, limit))
