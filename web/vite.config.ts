@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
-import { shell } from './shell'
+import { shell } from './shell.ts'
 
 // The page is part of the Python package: a wheel holds it built and needs no Node.
 export default defineConfig({
