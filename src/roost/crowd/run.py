@@ -23,6 +23,9 @@ Told: TypeAlias = Callable[[str, int], None]
 
 SETTLE_SECONDS = 3.0
 """Between the last who sits down and the first move that counts."""
+LONG_SECONDS = 60.0
+LONGEST_WARM_UP = 60
+"""In a longer run games end: then each table begins it at another point of its game."""
 LATE_SECONDS = 5.0
 """How long views are waited for after the last move."""
 
@@ -66,6 +69,11 @@ async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], told
     everybody: list[Onlooker] = []
     try:
         tables = await _come_in(plan, servers, door, figures, everybody)
+        if plan.seconds > LONG_SECONDS:
+            spread = enumerate(tables)
+            await for_all(list(spread), lambda one: one[1].warm_up(one[0] % LONGEST_WARM_UP))
+            for one in everybody:
+                one.forget()
         told("load-seated", len(everybody))
         await asyncio.sleep(SETTLE_SECONDS)
         await _play(plan, tables, figures, pids)

@@ -47,6 +47,12 @@ class Onlooker:
         self._recent.clear()
         self.wire.send(b'{"type":"watch","table":"%s"}' % self.table)
 
+    def forget(self) -> None:
+        """What was owed so far does not count."""
+        self._times.expected = 0
+        del self._times.seconds[:]
+        self._owed.clear()
+
     def pause(self) -> None:
         """Read nothing any more."""
         if self.wire is not None:
@@ -113,6 +119,8 @@ class CrowdTable:
     watchers: Sequence[Onlooker] = field(default=())
     table: str = ""
     moves: int = 0
+    acknowledged: int = 0
+    """The version of the last move."""
 
     async def sit_down(self, game: str) -> None:
         """A new table, and everybody at it."""
@@ -125,6 +133,16 @@ class CrowdTable:
             await self.door.post(player.guest, f"/api/tables/{self.table}/join", body)
             player.follow(self.table)
 
+    async def warm_up(self, moves: int) -> None:
+        """Some moves that do not count, so that not all tables end at the same time."""
+        counted, self.figures = self.figures, Figures()
+        while self.moves < moves:
+            await self._move()
+            while not all(player.version >= self.acknowledged for player in self.players):
+                await asyncio.sleep(0.005)
+            await asyncio.sleep(0.005)
+        self.figures = counted
+
     async def play(self, start: float, end: float, pause: float) -> None:
         """A move each `pause` seconds, from the time `start` to the time `end`."""
         due = start
@@ -136,8 +154,8 @@ class CrowdTable:
     async def _move(self) -> None:
         if any(player.wire is None or player.wire.is_lost for player in self.players):
             return
-        if not self.players[0].last:
-            return  # its first view is still to come
+        if not all(player.last for player in self.players):
+            return  # a first view is still to come
         view = json.loads(self.players[0].last)
         if view["status"] == "over":
             await self._again()
@@ -168,6 +186,7 @@ class CrowdTable:
         if answer["type"] == "error":
             self.figures.refuse(answer["key"])
             return
+        self.acknowledged = answer["version"]
         self.figures.acknowledged += 1
         self.figures.acks.seconds.append(answer["at"] - sent)
         for other in (*self.players, *self.watchers):
@@ -177,6 +196,7 @@ class CrowdTable:
     async def _again(self) -> None:
         """The same people go on at another table, and whoever watched goes with them."""
         self.figures.games += 1
+        self.acknowledged = 0
         old = self.table
         for player in self.players:
             body = {"contribution": contribution()}
