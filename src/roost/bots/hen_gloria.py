@@ -67,6 +67,9 @@ def worth(s: State, seat: int) -> float:
     to_come = rules.SCORINGS - s.scorings
     if to_come == 0:
         return float(s.points[seat])
+    if s.fox != rules.NONE and s.fox // MOTIFS == seat:  # it does not stay: it is passed on after the turn
+        s = layout.copy(s)
+        s.fox = rules.NONE
     rows = sum(row_worth(s, seat, motif) for motif in range(MOTIFS))
     return to_come * (rows + hand_worth(s, seat) + chest_worth(s, seat)) - penalty_to_come(s, seat)
 
