@@ -24,7 +24,7 @@ App: TypeAlias = Callable[[Any, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )

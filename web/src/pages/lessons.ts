@@ -1,5 +1,7 @@
 // The prepared tables, written by scripts/make-lessons from the real rules.
 
+import { moves } from '../lib/settings.svelte'
+
 export interface LessonStep {
   before: unknown
   action: string
@@ -23,5 +25,5 @@ export async function lessonFor(game: string): Promise<Lesson | null> {
   if (!load) return null
   const { default: steps } = await load()
   const players = (steps[0]?.before as { players?: number }).players ?? 3
-  return { players, steps, pause: PAUSES[game] ?? 1600 }
+  return { players, steps, pause: moves() ? (PAUSES[game] ?? 1600) : 100 }
 }
