@@ -17,7 +17,7 @@ from tests.system.worlds import World, hide, person_of, two_worlds, wrong_action
 
 pytestmark = pytest.mark.anyio
 
-EVERY = int(os.environ.get("ROOST_LEAKS_EVERY", "3"))
+EVERY = int(os.environ.get("ROOST_LEAKS_EVERY", "6"))
 """At each how many steps everything is compared; `make leaks` asks for 1."""
 TABLES: list[tuple[str, int, Mapping[str, Any]]] = [
     ("5211", 2, {"edition": "classic"}),
