@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play test check unit uncompiled system kill leaks hostile load soak bench million golden docs clean
+.PHONY: help setup page play test check unit uncompiled system kill leaks hostile load soak measure bench million golden docs clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,6 +28,7 @@ check: setup  ## linters, types, layers
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/build-page --check
 
 unit: setup  ## games, bots, records and the command, with compiled rules
 	$(PYTEST) --ignore=tests/server --ignore=tests/client --ignore=tests/crowd --ignore=tests/system --ignore=tests/browser
@@ -53,6 +54,9 @@ load: setup  ## a thousand players and a thousand watchers of one table, for a m
 
 soak: setup  ## the same for ten minutes: does memory stay flat?
 	@$(BIN)/roost load --seconds 600
+
+measure: page  ## what the page weighs and how fast it is, by the browser's own measurements
+	@$(BIN)/python -m tests.browser.measure
 
 bench: setup  ## complete random games a second, compiled against interpreted
 	@$(BIN)/roost bench

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -226,6 +227,19 @@ async def test_the_page_is_served_for_every_address_it_draws(tmp_path: Path) -> 
         for path in ("/assets/none.js", "/api/none", "/%2e%2e/secret.txt", "/..%2fsecret.txt"):
             answer = await ann.get(path)
             assert answer.status_code == 404 or "here" in answer.text
+
+
+async def test_what_was_built_compressed_is_sent_compressed_to_those_who_take_it(tmp_path: Path) -> None:
+    assets = tmp_path / "page" / "assets"
+    assets.mkdir(parents=True)
+    (assets / "x.js").write_text("1", encoding="utf-8")
+    (assets / "x.js.gz").write_bytes(gzip.compress(b"1"))
+    async with server(tmp_path, page=tmp_path / "page") as app, visitor(app) as ann:
+        packed = await ann.get("/assets/x.js", headers={"accept-encoding": "gzip"})
+        assert (packed.text, packed.headers["content-encoding"]) == ("1", "gzip")
+        assert "javascript" in packed.headers["content-type"]
+        plain = await ann.get("/assets/x.js", headers={"accept-encoding": "identity"})
+        assert (plain.text, "content-encoding" in plain.headers) == ("1", False)
 
 
 async def test_games_say_everything_that_the_page_needs_to_offer_them(tmp_path: Path) -> None:

@@ -138,6 +138,7 @@ async def test_chat_is_plain_text_stored_once_limited_and_can_be_muted(tmp_path:
             b.send(type="react", table=live.id, id="2", reaction="bravo")
             assert (await a.next("table")).reactions[0].reaction == "bravo"
             refused = {"a\u0007b": "chat-bad-character", "   ": "chat-empty", "a\u202eb": "chat-bad-character"}
+            refused["\u200b"] = "chat-empty"
             for text, key in refused.items():
                 b.send(type="say", table=live.id, id=text.encode().hex(), text=text)
                 assert (await b.next("error")).key == key

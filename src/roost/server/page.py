@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
@@ -26,14 +27,23 @@ def add_page(app: FastAPI, service: Service, folder: Path | None = None) -> None
         """A file of the page; the page itself for any other address. The first visit gives an identity."""
         file = _file(root, path)
         if file is not None:
-            is_fingerprinted = path.startswith("assets/")
-            return FileResponse(file, headers={"cache-control": FOR_EVER if is_fingerprinted else "no-cache"})
+            return _send(file, path.startswith("assets/"), "gzip" in request.headers.get("accept-encoding", ""))
         index = _file(root, "index.html")
         if index is None or path.partition("/")[0] in NOT_FOR_THE_PAGE:
             raise HTTPException(404)
         response = FileResponse(index, headers={"cache-control": "no-store"})
         set_identity(service, await visitor(request), response)
         return response
+
+
+def _send(file: Path, is_fingerprinted: bool, takes_gzip: bool) -> FileResponse:
+    """A file, compressed if it was built so and the browser takes it."""
+    headers = {"cache-control": FOR_EVER if is_fingerprinted else "no-cache", "vary": "accept-encoding"}
+    packed = file.with_name(file.name + ".gz")
+    if not takes_gzip or not packed.is_file():
+        return FileResponse(file, headers=headers)
+    media_type = mimetypes.guess_type(file.name)[0]
+    return FileResponse(packed, headers={**headers, "content-encoding": "gzip"}, media_type=media_type)
 
 
 def _file(root: Path, path: str) -> Path | None:

@@ -27,8 +27,8 @@ def clean_text(text: str) -> str:
     for character in line:
         if unicodedata.category(character) in _REFUSED or character in _DIRECTIONS:
             raise Malformed("chat-bad-character", code=f"U+{ord(character):04X}")
-    if not line:
-        raise Malformed("chat-empty")
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in line):
+        raise Malformed("chat-empty")  # also where there are only characters that nobody sees
     if len(line) > TEXT_LENGTH:
         raise Malformed("chat-too-long", limit=TEXT_LENGTH)
     return line
