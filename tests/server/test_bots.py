@@ -9,11 +9,13 @@ import pytest
 
 from roost import bots as registry
 from roost.core import fair
+from roost.core.errors import BadSetup
 from roost.core.play import Play
 from roost.core.registry import load
 from roost.server import bots
 from roost.server.bots import Thinkers
 from roost.server.questions import Answer, Question
+from roost.server.service import Pace
 
 pytestmark = pytest.mark.anyio
 
@@ -59,3 +61,11 @@ async def test_a_worker_that_hangs_is_ended_and_started_again(monkeypatch: pytes
         assert thinkers._workers[0]._process is not None
     finally:
         await thinkers.stop()
+
+
+def test_the_pause_of_bots_is_set_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROOST_BOT_PAUSE", "0.05")
+    assert Pace().bot_pause == 0.05
+    monkeypatch.setenv("ROOST_BOT_PAUSE", "soon")
+    with pytest.raises(BadSetup):
+        Pace()

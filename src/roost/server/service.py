@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
 import secrets
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from roost.core.errors import BadSetup
 from roost.server.bots import Thinkers, usual_bot
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
@@ -26,8 +28,15 @@ from roost.server.storage.sql import SqlStorage
 from roost.server.tables import Tables
 from roost.server.tasks import Tasks
 
-BOT_PAUSE = 0.4
-"""Seconds before a bot decides, so that people can follow."""
+BOT_PAUSE = "ROOST_BOT_PAUSE"
+"""Seconds before a bot decides, so that people can follow: 0.4 unless the environment says otherwise."""
+
+
+def _bot_pause() -> float:
+    text = os.environ.get(BOT_PAUSE) or "0.4"
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text):
+        raise BadSetup("setup-bad-value", option=BOT_PAUSE, value=text, allowed="0 to 99")
+    return float(text)
 
 
 class Now(Protocol):
@@ -40,7 +49,7 @@ class Now(Protocol):
 class Pace:
     """How fast things go by themselves; tests are in a hurry."""
 
-    bot_pause: float = BOT_PAUSE
+    bot_pause: float = field(default_factory=_bot_pause)
     grace: float = GRACE_SECONDS
     bot_workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
 
