@@ -40,8 +40,6 @@ export const api = {
   me: () => ask<P.Me>('GET', '/me'),
   rename: (name: string) => ask<P.Me>('PUT', '/me', { name }),
   games: () => ask<P.GameInfo[]>('GET', '/games'),
-  quick: (game: Omit<P.QuickGame, 'contribution'>) =>
-    ask<P.TableInfo>('POST', '/quick', { ...game, contribution: contribution() }),
   create: (table: P.CreateTable) => ask<P.TableInfo>('POST', '/tables', table),
   tables: () => ask<P.TableList>('GET', '/tables'),
   table: (id: string) => ask<P.TableInfo>('GET', at(id)),
@@ -53,6 +51,13 @@ export const api = {
   plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seat`, { seat, plan }),
   rematch: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/rematch`, { contribution: contribution() }),
   history: (person: string) => ask<P.History>('GET', `/people/${encodeURIComponent(person)}/games?limit=6`),
+  /** A game against bots. In steps, so that the table has committed itself before this device contributes to the deal. */
+  async againstBots(game: string, options: P.CreateTable['options'], players: number, bot: string | null) {
+    const seats: P.SeatPlan[] = Array.from({ length: players }, () => ({ kind: 'open' }))
+    const { table } = await this.create({ game, options, seats, is_public: false, clock: 'none' })
+    await this.join(table, 0)
+    return this.start(table, bot)
+  },
   replay: (id: string, seat: number | null) =>
     ask<P.Replay>('GET', `${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
   recordUrl: (id: string) => `/api${at(id)}/record`,
