@@ -356,7 +356,9 @@ class PlanSeat(Message):
 class Rematch(Message):
     """Once more with the same people."""
 
-    contribution: Contribution
+    contribution: Contribution | None = Field(
+        default=None, description="to sit down at once; null: join when the commitment has been seen"
+    )
 
 
 class Mute(Message):

@@ -142,7 +142,10 @@ async def test_a_game_to_its_end_its_record_its_replay_and_a_rematch(tmp_path: P
         assert [game["table"] for game in played] == [made["table"]]
         board = (await ann.get("/api/leaderboard/5211")).json()["standings"]
         assert {row["player"] for row in board} == {person, "bot:chick"}
+        open_again = (await ann.post(f"/api/tables/{made['table']}/rematch", json={})).json()
+        assert (open_again["status"], open_again["you"]) == ("open", None), "the commitment comes first"
         again = (await ann.post(f"/api/tables/{made['table']}/rematch", json=part())).json()
+        assert again["table"] == open_again["table"]
         assert again["status"] == "running"
         assert again["table"] != made["table"]
         assert (await ann.get(f"/api/tables/{made['table']}")).json()["rematch"] == again["table"]

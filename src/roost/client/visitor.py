@@ -134,9 +134,9 @@ class Visitor:
         return await self._ask("POST", f"/api/tables/{table}/start", TableInfo, protocol.Start(bot=bot))
 
     async def rematch(self, table: str) -> TableInfo:
-        """Once more with the same people."""
-        body = protocol.Rematch(contribution=contribution())
-        return await self._ask("POST", f"/api/tables/{table}/rematch", TableInfo, body)
+        """Once more with the same people: a table that has committed itself, and then a seat at it."""
+        made = await self._ask("POST", f"/api/tables/{table}/rematch", TableInfo, protocol.Rematch())
+        return await self.join(made.table)
 
     async def mute(self, table: str, person: str, is_muted: bool = True) -> TableInfo:
         """As the host, let somebody chat no longer, or again."""

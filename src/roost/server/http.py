@@ -251,7 +251,7 @@ async def start(service: Server, person: Someone, table: TableIdInPath, wanted: 
 
 @router.post("/tables/{table}/rematch")
 async def rematch(service: Server, person: Someone, table: TableIdInPath, wanted: Rematch) -> TableInfo:
-    """Another table for the same people; whoever asks sits down there."""
+    """Another table for the same people; whoever asks sits down there, if they send a contribution."""
     live = await service.tables.get(table)
     if live.table.rematch is None:
         await _check_may_create(service, person)

@@ -79,7 +79,7 @@ class Seating:
         )
         return await self._tables.create(secrets.token_urlsafe(TABLE_ID_BYTES), secret, entry)
 
-    async def rematch(self, old: Live, person: str, name: str, contribution: str) -> Live:
+    async def rematch(self, old: Live, person: str, name: str, contribution: str | None) -> Live:
         """Another table for the same people: the first who asks makes it and is its host, the others find it."""
         table = old.table
         if table.seat_of(person) is None:
@@ -97,7 +97,8 @@ class Seating:
                 await self._tables.enter(made, lambda _: Abandoned(at=self._tables.now()))
         assert old.table.rematch is not None
         live = await self._tables.get(old.table.rematch)
-        await self.join(live, person, name, Join(contribution=contribution))
+        if contribution is not None:
+            await self.join(live, person, name, Join(contribution=contribution))
         return live
 
     async def _create_rematch(self, table: Table, host: str) -> Live:

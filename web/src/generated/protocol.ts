@@ -252,8 +252,8 @@ export interface ReactionShown {
 
 /** Once more with the same people. */
 export interface Rematch {
-  /** 16 random bytes of the device, in hex */
-  contribution: string
+  /** to sit down at once; null: join when the commitment has been seen */
+  contribution?: string | null
 }
 
 /** The name you want to be called by. */

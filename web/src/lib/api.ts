@@ -49,7 +49,11 @@ export const api = {
   leave: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/leave`, {}),
   start: (id: string, bot: string | null = null) => ask<P.TableInfo>('POST', `${at(id)}/start`, { bot }),
   plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seat`, { seat, plan }),
-  rematch: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/rematch`, { contribution: contribution() }),
+  /** Another table for the same people, and a seat at it: again the commitment comes before the contribution. */
+  async rematch(id: string) {
+    const { table } = await ask<P.TableInfo>('POST', `${at(id)}/rematch`, {})
+    return this.join(table)
+  },
   history: (person: string) => ask<P.History>('GET', `/people/${encodeURIComponent(person)}/games?limit=6`),
   /** A game against bots. In steps, so that the table has committed itself before this device contributes to the deal. */
   async againstBots(game: string, options: P.CreateTable['options'], players: number, bot: string | null) {
