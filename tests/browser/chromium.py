@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
+
+from tests.server.services import install
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
@@ -25,8 +26,7 @@ def find(of_playwright: str) -> str:
     if found := _installed(of_playwright):
         return found
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=False, capture_output=True)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, capture_output=True)
+        install("chromium", "/usr/bin", "chromium")
         if found := _installed(of_playwright):
             return found
     reason = "Chromium is not on this machine: install it, or run `playwright install chromium`"

@@ -204,7 +204,7 @@ def _find(program: str, folders: str, package: str) -> Path:
     """The folder of a program, installed first if it has to and can be; else the test cannot run, and says so."""
     found = _look_for(program, folders)
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        _install(program, folders, package)
+        install(program, folders, package)
         found = _look_for(program, folders)
     if found is not None:
         return found
@@ -221,7 +221,7 @@ def _look_for(program: str, folders: str) -> Path | None:
     return found.parent if found else None
 
 
-def _install(program: str, folders: str, package: str) -> None:
+def install(program: str, folders: str, package: str) -> None:
     """With apt-get; of several workers only one does."""
     with (Path(tempfile.gettempdir()) / "roost-apt.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
