@@ -521,6 +521,8 @@ page-cards-won = { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
   }
+page-story = So kam es dazu
+page-story-missing = Wie es dazu kam, lässt sich gerade nicht zeigen. Im Nachspielen findest du alles.
 page-rematch = Noch einmal
 page-join-rematch = Zur Revanche
 

@@ -520,6 +520,8 @@ page-cards-won = { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
   }
+page-story = How it came about
+page-story-missing = The story of this game cannot be shown right now. The replay has all of it.
 page-rematch = Once more
 page-join-rematch = Join the rematch
 

@@ -1,4 +1,4 @@
-// Every game's table, loaded when it is first needed. All of them take the same properties.
+// Every game's table, and the story of how a game of it ended, loaded when first needed. All take the same properties.
 
 import type { Component } from 'svelte'
 import type { SeatShown } from './seats'
@@ -18,14 +18,30 @@ export interface TableProps {
   isReplay?: boolean
 }
 
-const TABLES = import.meta.glob<{ default: Component<TableProps> }>('./*/Table*.svelte')
-
-const FILES: Record<string, string> = {
-  '5211': './g5211/Table5211.svelte',
-  gloria: './gloria/TableGloria.svelte',
+export interface StoryProps {
+  /** A finished game's views from one seat, in order; what happened before each is in its `events`. */
+  views: readonly unknown[]
+  seats: readonly SeatShown[]
 }
 
-export async function tableFor(game: string): Promise<Component<TableProps> | null> {
-  const load = TABLES[FILES[game] ?? '']
-  return load ? (await load()).default : null
+const TABLES = import.meta.glob<{ default: Component<TableProps> }>('./*/Table*.svelte')
+const STORIES = import.meta.glob<{ default: Component<StoryProps> }>('./*/Story*.svelte')
+
+/** Where a game's own files are, and how they are called. */
+const NAMES: Record<string, { folder: string; name: string }> = {
+  '5211': { folder: 'g5211', name: '5211' },
+  gloria: { folder: 'gloria', name: 'Gloria' },
+}
+
+export const tableFor = (game: string): Promise<Component<TableProps> | null> => load(TABLES, game, 'Table')
+
+/** What a game's result tells beyond the points: the rows that made it. */
+export const storyFor = (game: string): Promise<Component<StoryProps> | null> => load(STORIES, game, 'Story')
+
+type Files<Props extends object> = Record<string, () => Promise<{ default: Component<Props> }>>
+
+async function load<Props extends object>(files: Files<Props>, game: string, kind: string): Promise<Component<Props> | null> {
+  const known = NAMES[game]
+  const file = known && files[`./${known.folder}/${kind}${known.name}.svelte`]
+  return file ? (await file()).default : null
 }
