@@ -400,6 +400,7 @@ def test_a_rooster_on_a_draw_is_laid_aside_and_the_draw_goes_on() -> None:
 def test_the_fourth_seventh_and_tenth_rooster_bring_the_scorings(roosters: int, scorings: int) -> None:
     table = Table(rows="GR", pile="R " * roosters).do("take 0")
     assert table.view().scorings == ((4, 0),) * scorings
+    assert sum(due <= roosters for due in table.view().scored_at) == scorings
 
 
 @pytest.mark.rule("G12")
@@ -570,7 +571,9 @@ def test_two_points_move_the_fox_to_the_left_neighbour() -> None:
 
 @pytest.mark.rule("G15")
 def test_the_left_neighbour_of_the_last_seat_is_the_first() -> None:
-    assert Table(players=3, rows="GR / AN / TA", fox="2 TA", turn=2).do("fox left GR").fox == "0 GR"
+    table = Table(players=3, rows="GR / AN / TA", fox="2 TA", turn=2)
+    assert [table.view(seat).neighbour for seat in range(3)] == [1, 2, 0]
+    assert table.do("fox left GR").fox == "0 GR"
 
 
 @pytest.mark.rule("G15")

@@ -460,12 +460,16 @@ export interface ViewGloria {
   start: number | null
   phase: "deal" | "act" | "pass" | "over"
   turn: number | null
+  neighbour: number | null
   left: number
+  points_a_turn: number
   has_drawn: boolean
   has_moved_fox: boolean
   pile: number
   display: (string | null)[]
   roosters: number
+  all_roosters: number
+  scored_at: number[]
   until_scoring: number
   hand: string[]
   held: number[]

@@ -52,8 +52,12 @@ class View:
     phase: Phase
     turn: Seat | None
     """Whose turn it is, or was when the game ended; None before the deal."""
+    neighbour: Seat | None
+    """The left neighbour of this seat, the only one whom it can send the fox to; None for a spectator."""
     left: int
     """The action points that are left of this turn."""
+    points_a_turn: int
+    """The action points of a whole turn."""
     has_drawn: bool
     """Whether this turn's draw is used up."""
     has_moved_fox: bool
@@ -62,6 +66,10 @@ class View:
     display: tuple[str | None, ...]
     """None: the tenth rooster came instead of a card."""
     roosters: int
+    all_roosters: int
+    """How many there are, out or still in the pile."""
+    scored_at: tuple[int, ...]
+    """Which of them bring a scoring."""
     until_scoring: int
     """How many roosters more bring the next scoring."""
     hand: Row
@@ -108,12 +116,16 @@ def view(
         start=None if state.start == NONE else state.start,
         phase=PHASES[state.phase],
         turn=state.turn if is_dealt else None,
+        neighbour=None if seat is None else rules.left_of(state, seat),
         left=state.left,
+        points_a_turn=rules.POINTS,
         has_drawn=state.drawn == 1,
         has_moved_fox=state.moved == 1,
         pile=narrate.pile(state) if is_dealt else 0,
         display=tuple(None if card == NONE else NAMES[card] for card in state.display) if is_dealt else (),
         roosters=state.roosters,
+        all_roosters=rules.ROOSTERS,
+        scored_at=rules.SCORED_AT,
         until_scoring=narrate.until_scoring(state.roosters),
         hand=() if seat is None else narrate.names(narrate.hand(state, seat)),
         held=tuple(state.held[:players]),

@@ -48,12 +48,16 @@ export interface View {
   players: number
   phase: 'deal' | 'act' | 'pass' | 'over'
   turn: number | null
+  neighbour: number | null
   left: number
+  points_a_turn: number
   has_drawn: boolean
   has_moved_fox: boolean
   pile: number
   display: readonly (string | null)[]
   roosters: number
+  all_roosters: number
+  scored_at: readonly number[]
   until_scoring: number
   hand: Cards
   held: readonly number[]
