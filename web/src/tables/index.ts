@@ -3,14 +3,16 @@
 import type { Component } from 'svelte'
 import type { SeatShown } from './seats'
 
-export interface TableProps {
-  /** The game's own view, whole. */
-  view: unknown
+/** `View`: the game's own. */
+export interface TableProps<View = unknown> {
+  /** The table as one seat sees it, whole. */
+  view: View
   seats: readonly SeatShown[]
+  /** None: nothing can be done at this table, as in a replay. */
   onact?: ((action: string) => void) | null
   isSending?: boolean
   /** Everybody's views, where all cards may be shown. */
-  open?: readonly unknown[] | null
+  open?: readonly View[] | null
   /** The action that a lesson points at. */
   hint?: string | null
   onend?: () => void
@@ -18,9 +20,9 @@ export interface TableProps {
   isReplay?: boolean
 }
 
-export interface StoryProps {
+export interface StoryProps<View = unknown> {
   /** A finished game's views from one seat, in order; what happened before each is in its `events`. */
-  views: readonly unknown[]
+  views: readonly View[]
   seats: readonly SeatShown[]
 }
 

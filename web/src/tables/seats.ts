@@ -37,3 +37,9 @@ export function shownSeats(seats: readonly SeatInfo[], you: number | null): Seat
     }
   })
 }
+
+/** The others as one sees them around the table, from the left neighbour on; all of them for a spectator. */
+export function othersOf(seats: readonly SeatShown[], you: number | null): SeatShown[] {
+  const place = seats.findIndex(({ seat }) => seat === you)
+  return place < 0 ? [...seats] : [...seats.slice(place + 1), ...seats.slice(0, place)]
+}
