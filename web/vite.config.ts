@@ -7,7 +7,9 @@ export default defineConfig({
   plugins: [svelte(), shell()],
   server: {
     fs: { allow: ['..'] }, // the catalogue of texts is the Python package's own
-    proxy: { '/api': 'http://127.0.0.1:5211', '/ws': { target: 'ws://127.0.0.1:5211', ws: true } },
+    // The host stays as the browser sent it: the server refuses what does not come from its own page. A mere address
+    // as target would change it.
+    proxy: { '/api': { target: 'http://127.0.0.1:5211' }, '/ws': { target: 'ws://127.0.0.1:5211', ws: true } },
   },
   build: {
     outDir: '../src/roost/page',
