@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play test check unit uncompiled system kill leaks hostile join load soak measure bench million golden docs clean
+.PHONY: help setup page play test check unit uncompiled system kill leaks hostile load soak measure bench million golden docs clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -48,9 +48,6 @@ leaks: setup  ## two worlds that differ in what is hidden, compared at every ste
 
 hostile: setup  ## ten thousand connections opened and left, and all other kinds of hostile clients
 	ROOST_CONNECTIONS=10000 $(BIN)/pytest tests/system/test_hostile.py
-
-join: setup  ## bots of other processes play whole games of both games
-	ROOST_JOIN_LONG=1 $(BIN)/pytest tests/system/test_join.py
 
 load: setup  ## a thousand players and a thousand watchers of one table, for a minute
 	@$(BIN)/roost load

@@ -187,6 +187,14 @@ async def test_what_cannot_be_read_is_refused_and_nothing_else_happens(tmp_path:
         assert (await client.next()).type == "pong"
 
 
+async def test_a_refusal_says_which_message_it_is_about_even_if_that_cannot_be_read(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house, house.connect(house.person()) as client:
+        client.send(type="say", table="a", id="too long", text="x" * 400)
+        assert (await client.next("error")).id is None  # an id has no spaces
+        client.send(type="say", table="a", id="too-long", text="x" * 400)
+        assert (await client.next("error")).id == "too-long"
+
+
 async def test_unknown_tables_others_seats_and_old_messages_are_refused(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob, eve = (house.person() for _ in range(3))
@@ -237,15 +245,25 @@ async def test_a_person_has_only_so_many_connections(tmp_path: Path) -> None:
         assert house.service.connections.count == 0
 
 
-async def test_who_sends_too_much_is_slowed_down_and_then_dropped(tmp_path: Path) -> None:
-    limits = Limits(messages_a_second=1)
+async def test_who_sends_too_fast_is_read_more_slowly_and_nothing_is_refused(tmp_path: Path) -> None:
+    limits = Limits(messages_a_second=100)
     async with open_house(tmp_path, limits=limits) as house, house.connect(house.person()) as client:
-        for _ in range(200):
+        assert (await client.next()).type == "hello"
+        for _ in range(400):
             client.send(type="ping")
+        for _ in range(400):
+            assert (await client.next()).type == "pong"
+
+
+async def test_who_sends_nothing_but_nonsense_is_dropped(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house, house.connect(house.person()) as client:
+        for _ in range(200):
+            client.send_text("nonsense")
         seen = set()
         while (message := await client.next()) is not None:
             seen.add(getattr(message, "key", message.type))
-        assert seen == {"hello", "pong", "too-fast"}
+        assert seen == {"hello", "message-malformed"}
+        assert client.code == 1008
 
 
 async def test_a_slow_client_is_brought_up_to_date_in_one_message(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -31,11 +30,7 @@ def _roost(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "roost.cli", *arguments]
 
 
-# A whole game of Gloria between two processes has been seen to stand still: `make join` looks for it.
-GUESTS = [("5211", "hen"), *([("gloria", "roost.bots.chick:Chick")] if os.environ.get("ROOST_JOIN_LONG") else [])]
-
-
-@pytest.mark.parametrize(("game", "bot"), GUESTS)
+@pytest.mark.parametrize(("game", "bot"), [("5211", "hen"), ("gloria", "roost.bots.chick:Chick")])
 async def test_bots_of_other_processes_play_a_game_to_its_end(server: ServerProcess, game: str, bot: str) -> None:
     async with Visitor(server.url) as host, Line(host) as line:
         made = await host.create(game, 2)

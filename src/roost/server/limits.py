@@ -26,6 +26,7 @@ class Limits:
     tables_a_person: int = 20
     new_tables_a_minute: int = 30
     messages_a_second: int = 20
+    """Of one socket; it is not read faster."""
     chat_lines_a_minute: int = 30
     requests_a_second: int = 50
 
@@ -36,8 +37,8 @@ def load_limits(environment: Mapping[str, str]) -> Limits:
     for limit in fields(Limits):
         name = f"ROOST_LIMIT_{limit.name.upper()}"
         if text := environment.get(name):
-            if not (text.isascii() and text.isdigit()):
-                raise BadSetup("setup-bad-value", option=name, value=text, allowed="0, 1, 2, ...")
+            if not (text.isascii() and text.isdigit() and int(text) > 0):
+                raise BadSetup("setup-bad-value", option=name, value=text, allowed="1, 2, 3, ...")
             changed[limit.name] = int(text)
     return Limits(**changed)
 
@@ -65,6 +66,22 @@ class Rate:
             self._levels.popitem(last=False)
         if is_full:
             raise TooMuch(self._key)
+
+
+class Pace:
+    """How fast one sender is listened to: so many at once, then so many a second. Nothing is refused, only later."""
+
+    def __init__(self, burst: int, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._interval = 1 / per_second
+        self._burst = burst * self._interval
+        self._now = now
+        self._due = now()
+
+    def next(self) -> float:
+        """One more; the seconds until its turn."""
+        now = self._now()
+        self._due = max(self._due, now) + self._interval
+        return max(0.0, self._due - self._burst - now)
 
 
 class Connections:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from starlette.requests import HTTPConnection
 
 from roost import __version__
@@ -19,6 +19,7 @@ from roost.protocol import (
     Error,
     Hello,
     LeaveWatch,
+    MessageId,
     Ping,
     Pong,
     React,
@@ -30,7 +31,7 @@ from roost.server import metrics
 from roost.server.errors import Forbidden, TooMuch
 from roost.server.hub import Connection, follow, unfollow
 from roost.server.identity import COOKIE
-from roost.server.limits import Rate
+from roost.server.limits import Pace
 from roost.server.live import Live
 from roost.server.origin import is_from_here
 from roost.server.service import Service
@@ -90,7 +91,7 @@ class Socket:
         self._raw_send = send
         self._connection = Connection(person, self._send_text)
         rate = service.limits.messages_a_second
-        self._rate = Rate("too-fast", 3 * rate, rate)
+        self._pace = Pace(3 * rate, rate)
         self._refusals = 0
 
     async def _send_text(self, text: str) -> None:
@@ -137,18 +138,18 @@ class Socket:
                 self._refuse("message-malformed", {"where": "", "why": "text"})
             else:
                 await self._take(text)
-            await asyncio.sleep(0)  # let the answer go out, however much waits to be read
+            # The answer goes out first; and whoever sends too fast waits, with the line filling up behind.
+            await asyncio.sleep(self._pace.next())
 
     async def _take(self, text: str) -> None:
         """One message: whatever is wrong with it is told to its sender, and nobody else notices."""
         table = name = None
         try:
-            self._rate.spend("")
             message = client_message.validate_json(text)
             table, name = getattr(message, "table", None), getattr(message, "id", None)
             await self._do(message)
         except ValidationError as error:
-            self._refuse("message-malformed", _first_problem(error))
+            self._refuse("message-malformed", _first_problem(error), name=_name_of(text))
         except RoostError as error:
             self._refuse(error.key, error.values, table, name)
         except Unavailable:
@@ -157,7 +158,7 @@ class Socket:
     def _refuse(self, key: str, values: dict[str, Any], table: str | None = None, name: str | None = None) -> None:
         metrics.REFUSED.labels(key).inc()
         self._connection.answer(Error(table=table, id=name, key=key, values=values))
-        self._refusals += key in ("message-malformed", "too-fast")
+        self._refusals += key == "message-malformed"
         if self._refusals >= REFUSALS:
             self._connection.drop("nonsense")
 
@@ -209,6 +210,19 @@ class Socket:
         else:
             version = await speech.react(live, self._person, name, message)
         self._connection.answer(Ack(table=live.id, id=message.id, version=version))
+
+
+class _Named(BaseModel):
+    """All that has to be right with a message so that a refusal can say which one it is about."""
+
+    id: MessageId
+
+
+def _name_of(text: str) -> str | None:
+    try:
+        return _Named.model_validate_json(text).id
+    except ValidationError:
+        return None
 
 
 def _first_problem(error: ValidationError) -> dict[str, str]:

@@ -1,0 +1,66 @@
+"""How much of everything one person may have, with a clock of our own."""
+
+from __future__ import annotations
+
+import pytest
+
+from roost.core.errors import BadSetup
+from roost.server.errors import TooMuch
+from roost.server.limits import Connections, Limits, Pace, Rate, load_limits
+
+
+class Clock:
+    """Stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_rate_is_for_each_of_many() -> None:
+    clock = Clock()
+    rate = Rate("too-fast", burst=2, per_second=0.5, now=clock)
+    rate.spend("ann")
+    rate.spend("ann")
+    rate.spend("bob")
+    with pytest.raises(TooMuch) as refused:
+        rate.spend("ann")
+    assert refused.value.key == "too-fast"
+    clock.now += 2.0
+    rate.spend("ann")
+
+
+def test_a_pace_lets_a_burst_through_and_then_so_many_a_second() -> None:
+    clock = Clock()
+    pace = Pace(burst=3, per_second=2, now=clock)
+    assert [pace.next() for _ in range(3)] == [0.0, 0.0, 0.0]
+    assert [pace.next() for _ in range(3)] == [0.5, 1.0, 1.5]
+    clock.now += 1.5
+    assert pace.next() == 0.5
+    clock.now += 60.0
+    assert [pace.next() for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
+
+
+def test_connections_are_counted_by_person_and_by_address() -> None:
+    connections = Connections(Limits(connections=4, connections_a_person=2, connections_an_address=3))
+    for person in ("ann", "ann", "bob"):
+        connections.open(person, "192.0.2.1")
+    for person, address in (("ann", "192.0.2.2"), ("eve", "192.0.2.1")):
+        with pytest.raises(TooMuch):
+            connections.open(person, address)
+    connections.open("eve", "127.0.0.1")
+    with pytest.raises(TooMuch):
+        connections.open("joe", "127.0.0.1")
+    connections.close("eve", "127.0.0.1")
+    connections.open("joe", "127.0.0.1")
+    assert connections.count == 4
+
+
+def test_limits_come_from_the_environment() -> None:
+    assert load_limits({"ROOST_LIMIT_CONNECTIONS": "7"}) == Limits(connections=7)
+    for text in ("0", "-1", "many", "1.5"):
+        with pytest.raises(BadSetup) as refused:
+            load_limits({"ROOST_LIMIT_CONNECTIONS": text})
+        assert refused.value.values["option"] == "ROOST_LIMIT_CONNECTIONS"
