@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import importlib.util
 import sqlite3
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -51,7 +52,7 @@ class Database:
         """Connect, and run the migrations that are missing."""
         try:
             if self.url.get_backend_name() == "sqlite":
-                _probe(self.url)
+                await asyncio.to_thread(_prepare_file, self.url)
             async with self.writer.begin() as connection:
                 await connection.run_sync(migrate.upgrade)
         except (DBAPIError, sqlite3.Error, PoolTimeout, OSError) as error:
@@ -111,8 +112,8 @@ def _sqlite_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     @event.listens_for(writer.sync_engine, "connect")
     def prepare_writer(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin as the next function says
-        # WAL lets others read meanwhile; with FULL a commit is on the disk, not only on its way there.
-        _pragmas(connection, "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+        # With FULL a commit is on the disk, not only on its way there.
+        _pragmas(connection, "synchronous = FULL", "foreign_keys = ON")
 
     @event.listens_for(writer.sync_engine, "begin")
     def begin_as_writer(connection: Any) -> None:
@@ -126,10 +127,21 @@ def _sqlite_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     return writer, reader
 
 
-def _probe(url: URL) -> None:
-    """Open the file once, plainly: where that fails, aiosqlite leaves a thread behind that fails again, later."""
+def _prepare_file(url: URL) -> None:
+    """Let others read while one writes: WAL, which a file keeps once it is set.
+
+    Setting it does not wait for another process that does the same, as everything else does: so it is tried again. And
+    it is done plainly: where the file cannot be opened, aiosqlite leaves a thread behind that fails again, later."""
+    until = time.monotonic() + BUSY_SECONDS
     with contextlib.closing(sqlite3.connect(url.database or ":memory:", timeout=BUSY_SECONDS)) as connection:
-        connection.execute("PRAGMA schema_version")
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(0.01)
 
 
 def _pragmas(connection: Any, *pragmas: str) -> None:
