@@ -13,8 +13,8 @@ from roost.core import fair
 from roost.core.fair import Stream
 from roost.core.game import Event, Outcome, Seat
 from roost.games.g5211 import cards, narrate, rules
+from roost.games.g5211.events import Scoring
 from roost.games.g5211.game import Game5211
-from roost.games.g5211.narrate import Scoring
 from roost.games.g5211.rules import REMOVED, ROW, State
 from roost.games.g5211.view import View
 

@@ -16,8 +16,8 @@ from roost.core.fair import Stream, seed_from_text
 from roost.core.game import Event, Outcome, Seat
 from roost.games.gloria import rules
 from roost.games.gloria.cards import NUMBERS
+from roost.games.gloria.events import Standing
 from roost.games.gloria.game import GameGloria
-from roost.games.gloria.narrate import Standing
 from roost.games.gloria.rules import KINDS, MOTIFS, State
 from roost.games.gloria.view import View
 

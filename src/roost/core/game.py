@@ -100,6 +100,8 @@ class Game(ABC, Generic[State, View]):
     table_options: ClassVar[tuple[Option, ...]]
     rules: ClassVar[ModuleType]
     """The game's rules, for playouts without a table: see `lab`."""
+    events: ClassVar[Mapping[str, type]]
+    """Everything that can happen: an event's key, and a dataclass of the values that a seat may be told."""
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:

@@ -67,9 +67,7 @@ def files() -> dict[str, str]:
 def protocol_schema() -> Schema:
     """The JSON schema of everything that is sent; what is sent to the server may leave out what has a default."""
     sent = [(model, "validation") for model in (*TO_SERVER, *REQUESTS)]
-    received = [
-        (model, "serialization") for model in (*TO_CLIENT, *protocol.HTTP_BODIES) if model not in REQUESTS
-    ]
+    received = [(model, "serialization") for model in (*TO_CLIENT, *protocol.HTTP_BODIES) if model not in REQUESTS]
     _, schema = models_json_schema(sent + received, title="Roost")  # type: ignore[arg-type]  # literals in a list
     schema["version"] = protocol.PROTOCOL
     definitions = schema["$defs"]
@@ -83,20 +81,28 @@ def protocol_schema() -> Schema:
 
 
 def _view_schema(game: str) -> dict[str, Schema]:
-    """The view of a game and its parts, each with the game's name after its own."""
-    view = get_type_hints(registry.game_type(game).view)["return"]
-    schema = TypeAdapter(view).json_schema(mode="serialization")
-    parts = schema.pop("$defs", {})
-    text = json.dumps({"View": schema, **parts})
-    for name in parts:
-        if name != "Event":
-            text = text.replace(f'"#/$defs/{name}"', f'"#/$defs/{name}{game.capitalize()}"')
-    found = json.loads(text)
-    definitions = {name if name == "Event" else f"{name}{game.capitalize()}": part for name, part in found.items()}
-    _drop_titles(definitions)
+    """The view of a game, its events and their parts, each with the game's name after its own."""
+    kind, suffix = registry.game_type(game), game.capitalize()
+    reference = f"#/$defs/{{model}}{suffix}"
+    view = get_type_hints(kind.view)["return"]
+    types = [
+        (part.__name__, "serialization", TypeAdapter(part)) for part in dict.fromkeys((view, *kind.events.values()))
+    ]
+    _, schema = TypeAdapter.json_schemas(types, ref_template=reference)  # type: ignore[arg-type]  # literals in a list
+    definitions = {f"{name}{suffix}": part for name, part in schema["$defs"].items()}
     for definition in definitions.values():
         definition["required"] = list(definition["properties"])
+    _drop_titles(definitions)
+    definitions[f"Event{suffix}"] = {
+        "description": definitions[f"Event{suffix}"]["description"],
+        "oneOf": [_event_schema(key, reference.format(model=values.__name__)) for key, values in kind.events.items()],
+    }
     return definitions
+
+
+def _event_schema(key: str, values: str) -> Schema:
+    properties = {"key": {"const": key, "type": "string"}, "values": {"$ref": values}}
+    return {"type": "object", "properties": properties, "required": list(properties)}
 
 
 def _drop_titles(definitions: dict[str, Schema]) -> None:

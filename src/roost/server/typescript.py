@@ -27,6 +27,9 @@ class Types:
     def declaration(self, name: str, definition: Schema, has_comment: bool = True) -> str:
         """A type with its fields, each with its comment."""
         comment = [f"/** {_line(definition['description'])} */"] if has_comment and "description" in definition else []
+        if "oneOf" in definition:
+            parts = [f"  | {self.type_of(part)}" for part in definition["oneOf"]]
+            return "\n".join([*comment, f"export type {name} =", *parts, ""])
         if "properties" not in definition:
             return "\n".join([*comment, f"export type {name} = {self.type_of(definition)}", ""])
         lines = [*comment, f"export interface {name} {{"]
@@ -67,6 +70,9 @@ class Types:
         return f"({part})[]" if " " in part else f"{part}[]"
 
     def _object(self, schema: Schema) -> str:
+        if "properties" in schema:
+            fields = [f"{name}: {self.type_of(part)}" for name, part in schema["properties"].items()]
+            return f"{{ {'; '.join(fields)} }}"
         values = schema.get("additionalProperties", True)
         return f"Record<string, {'unknown' if values is True else self.type_of(values)}>"
 

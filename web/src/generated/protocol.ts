@@ -393,11 +393,96 @@ export interface Watch {
   since?: number | null
 }
 
+/** A seat has chosen, or changed its mind. */
+export interface Chosen5211 {
+  seat: number
+  cards: string[] | null
+}
+
+/** A deck is shuffled and dealt (F3, F4). */
+export interface Dealt5211 {
+  deck: number
+  removed: number
+  pile: number
+  hands: (string[] | null)[]
+}
+
+/** Nobody has reached the target yet: another deck is played. */
+export interface DeckOver5211 {
+  deck: number
+  target: number
+}
+
+/** The cards that were left over after the last round. */
+export interface Discarded5211 {
+  cards: (string[] | null)[]
+}
+
+/** Everybody fills up their hand. */
+export interface Drew5211 {
+  count: number
+  pile: number
+  cards: (string[] | null)[]
+}
+
+/** Something that happened: a key and values, no prose. In full for the record, told to seats by `view`. */
+export type Event5211 =
+  | { key: "dealt"; values: Dealt5211 }
+  | { key: "chosen"; values: Chosen5211 }
+  | { key: "changed"; values: Chosen5211 }
+  | { key: "revealed"; values: Revealed5211 }
+  | { key: "drew"; values: Drew5211 }
+  | { key: "scored"; values: Scoring5211 }
+  | { key: "last-round"; values: LastRound5211 }
+  | { key: "discarded"; values: Discarded5211 }
+  | { key: "deck-over"; values: DeckOver5211 }
+  | { key: "over"; values: Over5211 }
+
+/** The round that now begins is the last of this deck. */
+export interface LastRound5211 {
+  round: number
+}
+
+/** The game is over. */
+export interface Over5211 {
+  points: number[]
+  won: number[]
+  winners: number[]
+}
+
+/** All have chosen, and show their cards together. */
+export interface Revealed5211 {
+  round: number
+  turn: number
+  cards: string[][]
+}
+
+/** The reasoning of one round, step by step (F10 to F17). */
+export interface Scoring5211 {
+  round: number
+  rows: string[][]
+  mascots: number
+  exact: number
+  limit: number
+  scored: "mascots" | "colour" | "nothing"
+  steps: ScoringStep5211[]
+  colour: string | null
+  cards: string[][]
+  points: number[]
+}
+
+/** Colours with equally many cards, and what became of them. */
+export interface ScoringStep5211 {
+  count: number
+  colours: string[]
+  fate: "limit" | "tie" | "scores"
+}
+
 /** The table as one seat sees it (`seat` None: a spectator), with everything that is needed to draw it. */
 export interface View5211 {
   seat: number | null
   players: number
-  edition: string
+  edition: "classic" | "azul"
   target: number | null
   phase: "deal" | "choose" | "over"
   deck: number
@@ -423,34 +508,149 @@ export interface View5211 {
   scoring: Scoring5211 | null
   removed: string[]
   winners: number[]
-  events: Event[]
+  events: Event5211[]
+}
+
+/** A card was shown and laid face down as a chest. */
+export interface ChestBuiltGloria {
+  seat: number
+  card: string
+  lone: number
+}
+
+/** A chest and the row on it. */
+export interface CollectionGloria {
+  motif: string
+  cards: string[]
+  chest: string | null
+}
+
+/** The cards are dealt, and it is settled who starts. */
+export interface DealtGloria {
+  start: number
+  display: string[]
+  pile: number
+  hands: (string[] | null)[]
+}
+
+/** A doubler ended a row. */
+export interface DoubledGloria {
+  seat: number
+  motif: string
+  length: number
+}
+
+/** A card was drawn from the pile. */
+export interface DrewGloria {
+  seat: number
+  card: string | null
+  pile: number
 }
 
 /** Something that happened: a key and values, no prose. In full for the record, told to seats by `view`. */
-export interface Event {
-  key: string
-  values: Record<string, unknown>
+export type EventGloria =
+  | { key: "dealt"; values: DealtGloria }
+  | { key: "chest-built"; values: ChestBuiltGloria }
+  | { key: "opened"; values: OpenedGloria }
+  | { key: "extended"; values: ExtendedGloria }
+  | { key: "doubled"; values: DoubledGloria }
+  | { key: "took"; values: TookGloria }
+  | { key: "refilled"; values: RefilledGloria }
+  | { key: "drew"; values: DrewGloria }
+  | { key: "rooster"; values: RoosterGloria }
+  | { key: "scored"; values: ScoringGloria }
+  | { key: "fox-entered"; values: FoxEnteredGloria }
+  | { key: "fox-moved"; values: FoxMoveGloria }
+  | { key: "fox-passed"; values: FoxMoveGloria }
+  | { key: "fox-kept"; values: FoxMoveGloria }
+  | { key: "turn"; values: TurnGloria }
+  | { key: "over"; values: OverGloria }
+
+/** A card was added to a row. */
+export interface ExtendedGloria {
+  seat: number
+  motif: string
+  card: string
+  length: number
 }
 
-/** The reasoning of one round, step by step (F10 to F17). */
-export interface Scoring5211 {
-  round: number
-  rows: string[][]
-  mascots: number
-  exact: number
-  limit: number
-  scored: "mascots" | "colour" | "nothing"
-  steps: ScoringStep5211[]
-  colour: string | null
-  cards: string[][]
+/** The collection that the fox sits on. */
+export interface FoxGloria {
+  seat: number
+  motif: string
+}
+
+/** The fox comes into play, onto a collection of `seat`. */
+export interface FoxEnteredGloria {
+  seat: number
+  motif: string
+}
+
+/** The fox went from `source`, a collection of `seat`, to the collection `motif` of `owner`, or stayed. */
+export interface FoxMoveGloria {
+  seat: number
+  source: string
+  owner: number
+  motif: string
+}
+
+/** A collection was begun on a lone chest. */
+export interface OpenedGloria {
+  seat: number
+  motif: string
+  lone: number
+}
+
+/** The game is over. */
+export interface OverGloria {
+  points: number[]
+  winners: number[]
+}
+
+/** The display was filled up from the pile. */
+export interface RefilledGloria {
+  place: number
+  card: string
+  pile: number
+}
+
+/** A rooster turned up. */
+export interface RoosterGloria {
+  seat: number
+  number: number
+  until_scoring: number
+}
+
+/** The reasoning of one scoring, motif by motif (G17 to G19). */
+export interface ScoringGloria {
+  number: number
+  motifs: StandingGloria[]
+  points: number[]
+  lone: number[]
+  held: number[]
+  penalties: number[]
+  totals: number[]
+}
+
+/** The rows of one motif, seat by seat, and what they pay (G17, G18). */
+export interface StandingGloria {
+  motif: string
+  lengths: number[]
+  doubled: boolean[]
+  ranks: ("foxed" | "sole" | "longest" | "tied-longest" | "second" | "tied-second" | "no-second" | "behind" | null)[]
   points: number[]
 }
 
-/** Colours with equally many cards, and what became of them. */
-export interface ScoringStep5211 {
-  count: number
-  colours: string[]
-  fate: "limit" | "tie" | "scores"
+/** A card was taken from the display. */
+export interface TookGloria {
+  seat: number
+  place: number
+  card: string
+}
+
+/** It is somebody else's turn now. */
+export interface TurnGloria {
+  seat: number
 }
 
 /** The table as one seat sees it (`seat` None: a spectator), with everything that is needed to draw it. */
@@ -485,40 +685,7 @@ export interface ViewGloria {
   penalties: number[]
   scoring: ScoringGloria | null
   winners: number[]
-  events: Event[]
-}
-
-/** A chest and the row on it. */
-export interface CollectionGloria {
-  motif: string
-  cards: string[]
-  chest: string | null
-}
-
-/** The collection that the fox sits on. */
-export interface FoxGloria {
-  seat: number
-  motif: string
-}
-
-/** The reasoning of one scoring, motif by motif (G17 to G19). */
-export interface ScoringGloria {
-  number: number
-  motifs: StandingGloria[]
-  points: number[]
-  lone: number[]
-  held: number[]
-  penalties: number[]
-  totals: number[]
-}
-
-/** The rows of one motif, seat by seat, and what they pay (G17, G18). */
-export interface StandingGloria {
-  motif: string
-  lengths: number[]
-  doubled: boolean[]
-  ranks: ("foxed" | "sole" | "longest" | "tied-longest" | "second" | "tied-second" | "no-second" | "behind" | null)[]
-  points: number[]
+  events: EventGloria[]
 }
 
 export type View = View5211 | ViewGloria

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 from roost.games.g5211.rules import COLOUR, COPIES, KINDS, VALUE
 
-EDITIONS = ("classic", "azul")
+Edition = Literal["classic", "azul"]
+EDITIONS: tuple[Edition, ...] = get_args(Edition)
 LETTERS = {"classic": "YGOBV", "azul": "YGOBT"}
 """The colours in their order, by letter (F2)."""
 

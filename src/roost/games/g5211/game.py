@@ -15,6 +15,8 @@ from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
 from roost.core.options import Choice, Whole
 from roost.games.g5211 import cards, rules
+from roost.games.g5211.cards import Edition
+from roost.games.g5211.events import EVENTS
 from roost.games.g5211.narrate import hand, names, narrate
 from roost.games.g5211.rules import CARDS, State
 from roost.games.g5211.view import View, sample, view
@@ -25,6 +27,7 @@ class Game5211(Game[State, View]):
 
     name = "5211"
     rules: ClassVar[ModuleType] = rules
+    events = EVENTS
     table_options = (
         Choice("edition", cards.EDITIONS, always_recorded=True),
         Whole("target", least=1, most=9999, when_on=50),
@@ -32,8 +35,9 @@ class Game5211(Game[State, View]):
     )
 
     @property
-    def edition(self) -> str:
-        return str(self.options["edition"])
+    def edition(self) -> Edition:
+        edition: Edition = self.options["edition"]
+        return edition
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -3,42 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
-from typing import Literal
+from dataclasses import asdict
 
 from roost.core.game import Event
-from roost.games.g5211 import rules
+from roost.games.g5211 import events, rules
 from roost.games.g5211.cards import LETTERS, NAMES
+from roost.games.g5211.events import Fate, Row, Scoring, ScoringStep
 from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROW, State
-
-Row = tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ScoringStep:
-    """Colours with equally many cards, and what became of them."""
-
-    count: int
-    colours: tuple[str, ...]
-    fate: Literal["limit", "tie", "scores"]
-
-
-@dataclass(frozen=True)
-class Scoring:
-    """The reasoning of one round, step by step (F10 to F17)."""
-
-    round: int
-    rows: tuple[Row, ...]
-    mascots: int
-    exact: int
-    limit: int
-    scored: Literal["mascots", "colour", "nothing"]
-    steps: tuple[ScoringStep, ...]
-    """The colours from the most cards down, as far as one had to look; none when the mascots score."""
-    colour: str | None
-    cards: tuple[Row, ...]
-    """Each seat's scoring cards."""
-    points: tuple[int, ...]
 
 
 def names(edition: str, cards: Sequence[int]) -> Row:
@@ -83,7 +54,7 @@ def _steps(counts: int, players: int, edition: str) -> Iterator[ScoringStep]:
     by_colour = [rules.count_of(counts, colour) for colour in range(rules.COLOURS)]
     for count in sorted(set(by_colour) - {0}, reverse=True):
         colours = [colour for colour in range(rules.COLOURS) if by_colour[colour] == count]
-        fate: Literal["limit", "tie", "scores"] = "scores"
+        fate: Fate = "scores"
         if rules.is_over_limit(counts, colours[0], players):
             fate = "limit"
         elif rules.is_tied(counts, colours[0]):
@@ -101,15 +72,13 @@ def narrate(before: State, after: State, edition: str, winners: Sequence[int]) -
 
 
 def _dealt(state: State, edition: str) -> Event:
-    return Event(
-        "dealt",
-        {
-            "deck": state.decks,
-            "removed": REMOVED[state.players],
-            "pile": CARDS - state.top,
-            "hands": [list(names(edition, hand(state, seat))) for seat in range(state.players)],
-        },
+    dealt = events.Dealt(
+        deck=state.decks,
+        removed=REMOVED[state.players],
+        pile=CARDS - state.top,
+        hands=[list(names(edition, hand(state, seat))) for seat in range(state.players)],
     )
+    return Event("dealt", asdict(dealt))
 
 
 def hand(state: State, seat: int) -> list[int]:
@@ -130,31 +99,28 @@ def _played(before: State, after: State, edition: str, winners: Sequence[int]) -
     if not is_revealed:
         seat = next(seat for seat in range(after.players) if chosen(before, seat) != chosen(after, seat))
         key = "changed" if rules.has_chosen(before, seat) else "chosen"
-        yield Event(key, {"seat": seat, "cards": list(names(edition, chosen(after, seat)))})
+        yield Event(key, asdict(events.Chosen(seat, list(names(edition, chosen(after, seat))))))
         return
     yield from _revealed(before, after, edition)
     if after.turn == 0:
         yield from _round_ended(before, after, edition)
     if after.phase == rules.OVER:
         players = after.players
-        yield Event(
-            "over", {"points": after.points[:players], "won": after.won[:players], "winners": list(winners)}
-        )
+        over = events.Over(points=after.points[:players], won=after.won[:players], winners=list(winners))
+        yield Event("over", asdict(over))
 
 
 def _revealed(before: State, after: State, edition: str) -> Iterator[Event]:
     first, due = rules.cards_shown(before.turn), rules.cards_due(before.turn)
     cards = [list(row[first : first + due]) for row in rows(after, edition, ROW)]
     last = next(seat for seat in range(before.players) if not rules.has_chosen(before, seat))
-    yield Event("chosen", {"seat": last, "cards": cards[last]})
-    yield Event("revealed", {"round": before.rounds + 1, "turn": before.turn + 1, "cards": cards})
+    yield Event("chosen", asdict(events.Chosen(last, cards[last])))
+    yield Event("revealed", asdict(events.Revealed(round=before.rounds + 1, turn=before.turn + 1, cards=cards)))
     if after.top > before.top:
         drawn = before.deck[before.top : after.top]
         by_seat = [drawn[seat * due : seat * due + due] for seat in range(before.players)]
-        yield Event(
-            "drew",
-            {"count": due, "pile": CARDS - after.top, "cards": [list(names(edition, own)) for own in by_seat]},
-        )
+        drew = events.Drew(count=due, pile=CARDS - after.top, cards=[list(names(edition, own)) for own in by_seat])
+        yield Event("drew", asdict(drew))
 
 
 def _round_ended(before: State, after: State, edition: str) -> Iterator[Event]:
@@ -162,9 +128,9 @@ def _round_ended(before: State, after: State, edition: str) -> Iterator[Event]:
     assert scoring is not None
     yield Event("scored", asdict(scoring))
     if after.phase == rules.CHOOSE and after.last and not before.last:
-        yield Event("last-round", {"round": after.rounds + 1})
+        yield Event("last-round", asdict(events.LastRound(after.rounds + 1)))
     if before.last:
         fifth = [after.hand[seat * HAND] for seat in range(after.players)]  # what is left in the first slot
-        yield Event("discarded", {"cards": [list(names(edition, [card])) for card in fifth]})
+        yield Event("discarded", asdict(events.Discarded([list(names(edition, [card])) for card in fifth])))
         if after.phase == rules.DEAL:
-            yield Event("deck-over", {"deck": after.decks, "target": after.target})
+            yield Event("deck-over", asdict(events.DeckOver(deck=after.decks, target=after.target)))

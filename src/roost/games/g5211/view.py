@@ -10,15 +10,16 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from roost.core.game import Action, Event, Seat
 from roost.games.g5211 import narrate, rules
-from roost.games.g5211.cards import DECK, LETTERS, NAMES, NUMBERS
-from roost.games.g5211.narrate import Row, Scoring
+from roost.games.g5211.cards import DECK, LETTERS, NAMES, NUMBERS, Edition
+from roost.games.g5211.events import Row, Scoring
 from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROW, State
 
-PHASES: tuple[Literal["deal", "choose", "over"], ...] = ("deal", "choose", "over")
+Phase = Literal["deal", "choose", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 @dataclass(frozen=True)
@@ -27,9 +28,9 @@ class View:
 
     seat: Seat | None
     players: int
-    edition: str
+    edition: Edition
     target: int | None
-    phase: Literal["deal", "choose", "over"]
+    phase: Phase
     deck: int
     """Which deck is being played: 1 but in a longer game; 0 before the first deal."""
     round: int
@@ -72,7 +73,7 @@ class View:
 def view(
     state: State,
     seat: Seat | None,
-    edition: str,
+    edition: Edition,
     is_open: bool,
     to_act: tuple[Seat, ...],
     legal: tuple[Action, ...],
@@ -211,4 +212,3 @@ def _place_scores(state: State, view: View, rng: random.Random) -> None:
             won = rng.randint(0, min(played, most))
             points = rng.randint(won, min(won * rules.VALUES, most))
         state.points[seat], state.won[seat] = points, won
-

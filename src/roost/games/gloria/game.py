@@ -16,6 +16,7 @@ from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
 from roost.core.options import Choice, SeatOption
 from roost.games.gloria import cards, rules
+from roost.games.gloria.events import EVENTS
 from roost.games.gloria.narrate import hand, names, narrate, scorings
 from roost.games.gloria.rules import DISPLAY, HAND, MOTIFS, NONE, State
 from roost.games.gloria.view import View, sample, view
@@ -43,6 +44,7 @@ class GameGloria(Game[State, View]):
 
     name = "gloria"
     rules: ClassVar[ModuleType] = rules
+    events = EVENTS
     table_options = (
         SeatOption("start"),
         Choice("chests", ("memory", "noted")),

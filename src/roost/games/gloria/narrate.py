@@ -5,46 +5,18 @@ No prose, nothing hidden."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
-from typing import Literal, get_args
+from dataclasses import asdict
+from typing import get_args
 
 from roost.core import layout
 from roost.core.game import Event
-from roost.games.gloria import rules
+from roost.games.gloria import events, rules
 from roost.games.gloria.cards import MOTIF_NAMES, NAMES
+from roost.games.gloria.events import Rank, Row, Scoring, Standing
 from roost.games.gloria.rules import KINDS, MAX_PLAYERS, MOTIFS, State
 
-Row = tuple[str, ...]
-Rank = Literal["foxed", "sole", "longest", "tied-longest", "second", "tied-second", "no-second", "behind"]
 RANKS: tuple[Rank | None, ...] = (None, *get_args(Rank))
 """The ranks of the rules by name, in their order there; None where there is no row."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """The rows of one motif, seat by seat, and what they pay (G17, G18)."""
-
-    motif: str
-    lengths: tuple[int, ...]
-    doubled: tuple[bool, ...]
-    ranks: tuple[Rank | None, ...]
-    points: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Scoring:
-    """The reasoning of one scoring, motif by motif (G17 to G19)."""
-
-    number: int
-    """1 to 3."""
-    motifs: tuple[Standing, ...]
-    points: tuple[int, ...]
-    lone: tuple[int, ...]
-    """Lone chests and cards in hand that cost points: only the third scoring counts them."""
-    held: tuple[int, ...]
-    penalties: tuple[int, ...]
-    totals: tuple[int, ...]
-    """Where everybody stands after it."""
 
 
 def names(cards: Iterable[int]) -> Row:
@@ -120,15 +92,13 @@ def narrate(before: State, after: State, action: int, winners: Sequence[int]) ->
 
 
 def _dealt(state: State) -> Event:
-    return Event(
-        "dealt",
-        {
-            "start": state.turn,
-            "display": list(names(state.display)),
-            "pile": pile(state),
-            "hands": [list(names(hand(state, seat))) for seat in range(state.players)],
-        },
+    dealt = events.Dealt(
+        start=state.turn,
+        display=list(names(state.display)),
+        pile=pile(state),
+        hands=[list(names(hand(state, seat))) for seat in range(state.players)],
     )
+    return Event("dealt", asdict(dealt))
 
 
 def pile(state: State) -> int:
@@ -144,52 +114,51 @@ def _acted(before: State, after: State, action: int, winners: Sequence[int]) -> 
     else:
         yield _fox(before, after, action)
     if after.phase == rules.OVER:
-        yield Event("over", {"points": after.points[: after.players], "winners": list(winners)})
+        yield Event("over", asdict(events.Over(after.points[: after.players], list(winners))))
     elif after.turn != before.turn:
-        yield Event("turn", {"seat": after.turn})
+        yield Event("turn", asdict(events.Turn(after.turn)))
 
 
 def _laid(before: State, after: State, action: int) -> Iterator[Event]:
     seat, card = before.turn, NAMES[rules.card_of(action)]
     if action < rules.PLAY:
-        yield Event("chest-built", {"seat": seat, "card": card, "lone": after.lone[seat]})
+        yield Event("chest-built", asdict(events.ChestBuilt(seat, card, lone=after.lone[seat])))
         return
     motif = MOTIF_NAMES[rules.motif_of(action)]
     row = seat * MOTIFS + rules.motif_of(action)
     if action >= rules.DOUBLER_ON:
-        yield Event("doubled", {"seat": seat, "motif": motif, "length": after.length[row]})
+        yield Event("doubled", asdict(events.Doubled(seat, motif, length=after.length[row])))
     elif before.length[row] > 0:
-        yield Event("extended", {"seat": seat, "motif": motif, "card": card, "length": after.length[row]})
+        yield Event("extended", asdict(events.Extended(seat, motif, card, length=after.length[row])))
     else:
-        yield Event("opened", {"seat": seat, "motif": motif, "lone": after.lone[seat]})
+        yield Event("opened", asdict(events.Opened(seat, motif, lone=after.lone[seat])))
     if after.fox != before.fox:
-        yield Event("fox-entered", {"seat": seat, "motif": motif})
+        yield Event("fox-entered", asdict(events.FoxEntered(seat, motif)))
 
 
 def _fetched(before: State, after: State, action: int) -> Iterator[Event]:
     """A card taken or drawn, and everything that the pile turned up before the next one that is no rooster."""
     seat, place = before.turn, action - rules.TAKE
     if action != rules.DRAW:
-        yield Event("took", {"seat": seat, "place": place, "card": NAMES[before.display[place]]})
+        yield Event("took", asdict(events.Took(seat, place, card=NAMES[before.display[place]])))
     yield from _roosters(before, after)
     if after.roosters == rules.ROOSTERS:
         return
     card = NAMES[after.deck[after.top - 1]]
     if action == rules.DRAW:
-        yield Event("drew", {"seat": seat, "card": card, "pile": pile(after)})
+        yield Event("drew", asdict(events.Drew(seat, card, pile=pile(after))))
     else:
-        yield Event("refilled", {"place": place, "card": card, "pile": pile(after)})
+        yield Event("refilled", asdict(events.Refilled(place, card, pile=pile(after))))
 
 
 def _roosters(before: State, after: State) -> Iterator[Event]:
     for number in range(before.roosters + 1, after.roosters + 1):
-        yield Event("rooster", {"seat": before.turn, "number": number, "until_scoring": until_scoring(number)})
+        yield Event("rooster", asdict(events.Rooster(before.turn, number, until_scoring=until_scoring(number))))
         if number in rules.SCORED_AT:
             yield Event("scored", asdict(_explain(after, rules.SCORED_AT.index(number) + 1)))
 
 
 def _fox(before: State, after: State, action: int) -> Event:
-    """From `source`, a collection of `seat`, to the collection `motif` of `owner`."""
     key = "fox-moved" if action < rules.PASS else "fox-kept" if action == rules.KEEP else "fox-passed"
     source, motif = MOTIF_NAMES[before.fox % MOTIFS], MOTIF_NAMES[after.fox % MOTIFS]
-    return Event(key, {"seat": before.turn, "source": source, "owner": after.fox // MOTIFS, "motif": motif})
+    return Event(key, asdict(events.FoxMove(before.turn, source, owner=after.fox // MOTIFS, motif=motif)))

@@ -10,16 +10,16 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from roost.core.game import Action, Event, Seat
 from roost.games.gloria import narrate, rules
 from roost.games.gloria.cards import CARDS, MOTIF_NAMES, NAMES, NUMBERS, ROOSTER_CARDS
-from roost.games.gloria.narrate import Row, Scoring, Standing
+from roost.games.gloria.events import Row, Scoring, Standing
 from roost.games.gloria.rules import DOUBLER, KINDS, MAX_PLAYERS, MOTIFS, NONE, WILD, State
 
 Phase = Literal["deal", "act", "pass", "over"]
-PHASES: tuple[Phase, ...] = ("deal", "act", "pass", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 @dataclass(frozen=True)
