@@ -6,7 +6,6 @@ setup-unknown-game = Es gibt kein Spiel „{ $game }“. Es gibt: { $known }.
 setup-bad-players = { $game } kann man nicht zu { $value } spielen. Erlaubt: { $allowed } Spieler.
 setup-unknown-option = Es gibt keine Option „{ $option }“. Es gibt: { $known }.
 setup-bad-value = „{ $value }“ ist kein Wert für { $option }. Erlaubt: { $allowed }.
-setup-bad-option = „{ $option }“ hat nicht die Form Name=Wert.
 setup-unknown-bot = Es gibt keinen Bot „{ $bot }“. Es gibt: { $known }.
 setup-wrong-bot-count = { $count } Bots für { $players } Spieler. Nenne einen für jeden Platz oder einen einzigen für alle.
 setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht laden: { $detail }.
@@ -37,7 +36,7 @@ illegal-card-count = { $due ->
    *[other] In dieser Runde sind { $due } Karten zu wählen, nicht { $count }.
   }
 illegal-not-in-hand = { $card } ist nicht auf der Hand oder nicht oft genug. Die Hand: { $hand }.
-not-your-turn = Platz { $seat } hat gerade nichts zu entscheiden.
+not-your-turn = Dieser Platz hat gerade nichts zu entscheiden.
 no-deal-due = Gerade wird nicht ausgeteilt.
 game-over = Das Spiel ist aus.
 
@@ -52,20 +51,32 @@ deal-card-too-often = Eine Kartenfolge hat die Karte { $card } { $count }-mal st
 
 record-place = { $file }, Zeile { $line }: { $problem }
 record-place-move = { $file }, Zeile { $line }, Zug { $move }: { $problem }
-record-not-json = Kein JSON-Objekt: { $detail }.
+record-not-json = Das ist ab Spalte { $column } kein JSON.
+record-not-object = Das ist kein JSON-Objekt.
 record-wrong-format = Das Format ist „{ $value }“. Es sollte „{ $expected }“ sein.
 record-unknown-field = Ein Feld „{ $field }“ gibt es in Aufzeichnungen nicht. Es gibt: { $known }.
-record-bad-field = Das Feld „{ $field }“ stimmt nicht. Erwartet: { $expected }.
+record-bad-field = Das Feld „{ $field }“ stimmt nicht. Erwartet: { $expected ->
+    [text] Text
+    [number] eine Zahl
+    [boolean] true oder false
+    [list] eine Liste
+    [object] ein Objekt
+    [objects] eine Liste von Objekten
+   *[other] { $expected }
+  }.
+record-bad-hex = Das Feld „{ $field }“ sollte aus { $digits } kleingeschriebenen Hex-Ziffern bestehen.
 record-bad-move = { $value } ist kein Zug. So sollte er aussehen: [0, "…"].
 record-unfinished-with-result = Ein abgebrochenes Spiel hat kein Ergebnis.
 record-wrong-seat = Platz { $seat } zieht, obwohl Platz { $expected } an der Reihe ist.
 record-moves-left = Das Spiel war vor diesem Zug schon aus.
+record-deal-missing = Vor diesem Zug ist auszuteilen, und es gibt keine Kartenfolge mehr.
 record-deals-left = Es gibt { $count } Kartenfolgen, mehr als das Spiel braucht.
 record-wrong-shuffle = Kartenfolge { $deal } ist nicht die, die der Startwert ergibt.
 record-not-over = Es gibt ein Ergebnis, aber nach { $moves } Zügen ist das Spiel nicht aus.
 record-is-over = Das Spiel heißt abgebrochen, aber nach { $moves } Zügen ist es aus.
 record-wrong-result = Das Ergebnis stimmt nicht: { $field } ist { $value } und sollte { $expected } sein.
 record-wrong-commitment = Das Geheimnis ist nicht das, auf das der Tisch sich festgelegt hat.
+record-wrong-contributions = Es gibt { $count } Beiträge bei { $players } Spielern.
 record-wrong-seed = Der Startwert folgt nicht aus dem Geheimnis und den Beiträgen.
 
 ## Der Befehl
@@ -80,7 +91,10 @@ check-good = { $records ->
     [one] Eine Aufzeichnung geprüft: Karten, Züge und Ergebnis stimmen.
    *[other] { $records } Aufzeichnungen geprüft: Karten, Züge und Ergebnisse stimmen.
   }
-check-bad = { $bad } von { $records } Aufzeichnungen stimmen nicht.
+check-bad = { $bad ->
+    [one] { $bad } von { $records } Aufzeichnungen stimmt nicht.
+   *[other] { $bad } von { $records } Aufzeichnungen stimmen nicht.
+  }
 check-empty = In { $file } ist keine Aufzeichnung.
 show-no-such-game = Ein Spiel { $number } gibt es in { $file } nicht. Es hat { $count }.
 file-problem = { $file }: { $problem }
@@ -297,10 +311,10 @@ illegal-too-few-points = Das kostet { $cost } Aktionspunkte, und { $left ->
   }.
 illegal-second-draw = Vom Stapel darf man nur einmal im Zug ziehen.
 illegal-fox-not-in-play = Der Fuchs ist noch nicht im Spiel.
-illegal-fox-not-yours = Der Fuchs ist bei Platz { $owner }: Nur wer ihn hat, darf ihn versetzen.
+illegal-fox-not-yours = Der Fuchs ist auf der Sammlung eines anderen: Nur wer ihn hat, darf ihn versetzen.
 illegal-second-fox-move = Der Fuchs darf nur einmal im Zug versetzt werden.
 illegal-fox-already-there = Der Fuchs sitzt schon auf { $motif }.
-illegal-neighbour-has-none = Der linke Nachbar, Platz { $neighbour }, hat keine Sammlung { $motif }.
+illegal-neighbour-has-none = Der linke Nachbar hat keine Sammlung { $motif }.
 illegal-points-left = Umsonst weitergeben darf man erst nach dem dritten Aktionspunkt; { $left ->
     [one] einer ist noch übrig
    *[other] { $left } sind noch übrig
@@ -522,6 +536,8 @@ page-cards-won = { $cards ->
    *[other] { $cards } Karten
   }
 page-story = So kam es dazu
+page-story-deck = Kartensatz { $deck }
+page-story-row = { $row }. Davon werten: { $scored }.
 page-story-missing = Wie es dazu kam, lässt sich gerade nicht zeigen. Im Nachspielen findest du alles.
 page-rematch = Noch einmal
 page-join-rematch = Zur Revanche

@@ -6,7 +6,6 @@ setup-unknown-game = There is no game “{ $game }”. There are: { $known }.
 setup-bad-players = { $game } cannot be played by { $value }. Allowed: { $allowed } players.
 setup-unknown-option = There is no option “{ $option }”. There are: { $known }.
 setup-bad-value = “{ $value }” is no value for { $option }. Allowed: { $allowed }.
-setup-bad-option = “{ $option }” is not of the form name=value.
 setup-unknown-bot = There is no bot “{ $bot }”. There are: { $known }.
 setup-wrong-bot-count = { $count } bots for { $players } players. Name one for each seat, or a single one for all.
 setup-bot-not-found = The bot “{ $bot }” cannot be imported: { $detail }.
@@ -37,7 +36,7 @@ illegal-card-count = { $due ->
    *[other] { $due } cards have to be chosen on this turn, not { $count }.
   }
 illegal-not-in-hand = { $card } is not in the hand, or not often enough. The hand: { $hand }.
-not-your-turn = Seat { $seat } has nothing to decide now.
+not-your-turn = This seat has nothing to decide now.
 no-deal-due = No deal is due now.
 game-over = The game is over.
 
@@ -52,20 +51,32 @@ deal-card-too-often = A deal has the card { $card } { $count } times where it sh
 
 record-place = { $file }, line { $line }: { $problem }
 record-place-move = { $file }, line { $line }, move { $move }: { $problem }
-record-not-json = Not a JSON object: { $detail }.
+record-not-json = This is not JSON, from column { $column } on.
+record-not-object = This is not a JSON object.
 record-wrong-format = The format is “{ $value }”. It should be “{ $expected }”.
 record-unknown-field = There is no field “{ $field }” in a record. There are: { $known }.
-record-bad-field = The field “{ $field }” should be { $expected }.
+record-bad-field = The field “{ $field }” should be { $expected ->
+    [text] text
+    [number] a number
+    [boolean] true or false
+    [list] a list
+    [object] an object
+    [objects] a list of objects
+   *[other] { $expected }
+  }.
+record-bad-hex = The field “{ $field }” should be { $digits } lower-case hex digits.
 record-bad-move = { $value } is no move. It should look like: [0, "…"].
 record-unfinished-with-result = An unfinished game has no result.
 record-wrong-seat = Seat { $seat } moves where it is for seat { $expected } to move.
 record-moves-left = The game was over before this move.
+record-deal-missing = Cards have to be dealt before this move, and there is no deal left.
 record-deals-left = There are { $count } deals, more than the game asked for.
 record-wrong-shuffle = Deal { $deal } is not what the seed gives.
 record-not-over = There is a result, but after { $moves } moves the game is not over.
 record-is-over = The game is called unfinished, but after { $moves } moves it is over.
 record-wrong-result = The result is wrong: { $field } is { $value }, and should be { $expected }.
 record-wrong-commitment = The secret is not the one that was committed to.
+record-wrong-contributions = There are { $count } contributions for { $players } players.
 record-wrong-seed = The seed does not follow from the secret and the contributions.
 
 ## The command
@@ -80,7 +91,10 @@ check-good = { $records ->
     [one] One record checked: every deal, move and result is right.
    *[other] { $records } records checked: every deal, move and result is right.
   }
-check-bad = { $bad } of { $records } records are wrong.
+check-bad = { $bad ->
+    [one] { $bad } of { $records } records is wrong.
+   *[other] { $bad } of { $records } records are wrong.
+  }
 check-empty = There is no record in { $file }.
 show-no-such-game = There is no game { $number } in { $file }. It has { $count }.
 file-problem = { $file }: { $problem }
@@ -296,10 +310,10 @@ illegal-too-few-points = That costs { $cost } action points, and { $left ->
   }.
 illegal-second-draw = The pile can be drawn from only once a turn.
 illegal-fox-not-in-play = The fox is not in play yet.
-illegal-fox-not-yours = The fox is with seat { $owner }: only who has it can move it.
+illegal-fox-not-yours = The fox is on another player’s collection: only who has it can move it.
 illegal-second-fox-move = The fox can be moved only once a turn.
 illegal-fox-already-there = The fox sits on { $motif } already.
-illegal-neighbour-has-none = The left neighbour, seat { $neighbour }, has no collection of { $motif }.
+illegal-neighbour-has-none = The left neighbour has no collection of { $motif }.
 illegal-points-left = The free pass comes after the third action point; { $left ->
     [one] one is left
    *[other] { $left } are left
@@ -521,6 +535,8 @@ page-cards-won = { $cards ->
    *[other] { $cards } cards
   }
 page-story = How it came about
+page-story-deck = Deck { $deck }
+page-story-row = { $row }. Scoring: { $scored }.
 page-story-missing = The story of this game cannot be shown right now. The replay has all of it.
 page-rematch = Once more
 page-join-rematch = Join the rematch

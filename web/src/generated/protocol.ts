@@ -1,4 +1,4 @@
-// Generated from src/roost/protocol.py by `roost protocol --write`. Do not edit.
+// Generated from roost/protocol.py and the games' views and events by `roost protocol --write`. Do not edit.
 
 export type Reaction = "bravo" | "laugh" | "wow" | "ouch" | "hurry" | "thanks"
 export type Clock = "none" | "relaxed" | "brisk"
@@ -461,6 +461,7 @@ export interface Revealed5211 {
 export interface Scoring5211 {
   round: number
   rows: string[][]
+  counts: Record<string, number>
   mascots: number
   exact: number
   limit: number

@@ -65,6 +65,8 @@ class Scoring:
 
     round: int
     rows: tuple[Row, ...]
+    counts: Mapping[str, int]
+    """How many cards of each colour lay on the table."""
     mascots: int
     exact: int
     limit: int

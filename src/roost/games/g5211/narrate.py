@@ -21,6 +21,11 @@ def rows(state: State, edition: str, shown: int) -> tuple[Row, ...]:
     return tuple(names(edition, state.table[seat * ROW : seat * ROW + shown]) for seat in range(state.players))
 
 
+def colour_counts(counts: int, edition: str) -> dict[str, int]:
+    """How many cards each colour has in a tally."""
+    return {letter: rules.count_of(counts, colour) for colour, letter in enumerate(LETTERS[edition])}
+
+
 def explain(state: State, edition: str) -> Scoring | None:
     """The scoring of the round that has just ended; None when the table has moved on, or nothing was played yet."""
     if state.turn > 0 or (state.rounds == 0 and state.decks <= 1):
@@ -39,6 +44,7 @@ def explain(state: State, edition: str) -> Scoring | None:
     return Scoring(
         round=state.rounds or rules.rounds_in_deck(state.players),
         rows=rows(state, edition, ROW),
+        counts=colour_counts(counts, edition),
         mascots=rules.count_of(counts, rules.MASCOTS),
         exact=rules.exact_mascots(state.players),
         limit=rules.limit(state.players),

@@ -14,7 +14,7 @@ from typing import Literal, get_args
 
 from roost.core.game import Action, Event, Seat
 from roost.games.g5211 import narrate, rules
-from roost.games.g5211.cards import DECK, LETTERS, NAMES, NUMBERS, Edition
+from roost.games.g5211.cards import DECK, NAMES, NUMBERS, Edition
 from roost.games.g5211.events import Row, Scoring
 from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROW, State
 
@@ -106,7 +106,7 @@ def view(
         to_act=to_act,
         legal=legal,
         rows=narrate.rows(state, edition, shown),
-        counts={letter: rules.count_of(counts, colour) for colour, letter in enumerate(LETTERS[edition])},
+        counts=narrate.colour_counts(counts, edition),
         limit=rules.limit(players),
         mascots=rules.count_of(counts, rules.MASCOTS),
         exact=rules.exact_mascots(players),

@@ -4,7 +4,7 @@
 
 import { moves } from '../../lib/settings.svelte'
 import type { HandCard } from './Hand.svelte'
-import type { Cards, Scoring, View } from './view'
+import { scoringPlaces, type Cards, type Scoring, type View } from './view'
 
 export interface SlotShown {
   card: string | null
@@ -17,6 +17,9 @@ export interface SlotShown {
 
 /** live: as it is; lay: cards come down, face down; turn: they turn; scoring: why it scored. */
 export type Stage = 'live' | 'lay' | 'turn' | 'scoring'
+
+/** How many cards of each colour, and how many mascots. */
+type Tally = Pick<View, 'counts' | 'mascots'>
 
 const PLACES = 4
 const LAY = 420
@@ -42,10 +45,13 @@ export class Shown {
   scoring: Scoring | null = $state.raw(null)
   #revealed: readonly Cards[] = $state.raw([])
   #laid: HandCard[] = $state.raw([])
+  /** The table before the last reveal. */
+  #before: Tally = $state.raw() as Tally
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(view: View) {
     this.view = view
+    this.#before = view
     this.hand = keyed(view.hand).map((card) => ({ ...card, isNew: false }))
   }
 
@@ -53,6 +59,7 @@ export class Shown {
   update(view: View, isAtOnce = false): void {
     if (view === this.view) return
     const revealed = view.events.findLast((event) => event.key === 'revealed')
+    this.#before = this.view
     this.view = view
     if (!revealed) {
       if (isAtOnce || this.stage === 'live') this.#settle()
@@ -124,20 +131,18 @@ export class Shown {
     return this.view.phase === 'over'
   }
 
-  /** How many of each colour lie open; while a finished round is still shown the view has none of it any more. */
+  /** What is counted on the table: not the cards that still lie face down, and those of a finished round while it is shown. */
+  get #tally(): Tally {
+    if (this.stage === 'lay') return this.#before
+    return (this.stage === 'live' ? (this.#isOver ? this.view.scoring : null) : this.scoring) ?? this.view
+  }
+
   get counts(): Readonly<Record<string, number>> {
-    if (this.stage === 'live' && !this.#isOver) return this.view.counts
-    const counts = Object.fromEntries(Object.keys(this.view.counts).map((letter) => [letter, 0]))
-    for (const card of this.#open()) counts[card.charAt(0)] = (counts[card.charAt(0)] ?? 0) + 1
-    return counts
+    return this.#tally.counts
   }
 
   get mascots(): number {
-    return this.stage === 'live' && !this.#isOver ? this.view.mascots : this.#open().filter((card) => card.endsWith('1')).length
-  }
-
-  #open(): string[] {
-    return this.rows.flatMap((row, seat) => row.slice(0, row.length - (this.stage === 'lay' ? this.#fresh(seat) : 0)))
+    return this.#tally.mascots
   }
 
   #fresh(seat: number): number {
@@ -176,18 +181,17 @@ export class Shown {
     const row = this.rows[seat] ?? []
     const waiting = this.stage === 'live' && this.view.has_chosen[seat] ? this.view.due : 0
     const fresh = this.stage === 'lay' ? this.#fresh(seat) : 0
-    const scoring = [...(this.isTold ? (this.scoring?.cards[seat] ?? []) : [])]
+    const scoring = scoringPlaces(row, this.isTold ? (this.scoring?.cards[seat] ?? []) : [])
     return Array.from({ length: PLACES }, (_, place) => {
       const card = row[place] ?? null
       const isFresh = place >= row.length - this.#fresh(seat) && place < row.length
       const isDown = (isFresh && fresh > 0) || (card === null && place < row.length + waiting)
-      const found = card === null ? -1 : scoring.indexOf(card)
-      if (found >= 0) scoring.splice(found, 1)
+      const isScoring = scoring[place] ?? false
       return {
         card,
         isDown,
-        isScoring: found >= 0,
-        isDim: this.isTold && found < 0,
+        isScoring,
+        isDim: this.isTold && !isScoring,
         ...this.#flight(seat, place, row.length),
       }
     })

@@ -34,15 +34,20 @@ export function stepSentence(step: ScoringStep, scoring: Scoring, edition: strin
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
 }
 
-/** A whole scoring, sentence by sentence, the points of each seat last. */
-export function scoringSentences(scoring: Scoring, edition: string, names: readonly string[]): string[] {
+/** Why a round scored as it did, sentence by sentence. */
+export function reasons(scoring: Scoring, edition: string): string[] {
   const lines = [mascotSentence(scoring, edition)]
   for (const step of scoring.steps) lines.push(stepSentence(step, scoring, edition))
   if (scoring.scored === 'nothing') lines.push(t('g5211-nothing'))
+  return lines
+}
+
+/** A whole scoring, sentence by sentence, the points of each seat last. */
+export function scoringSentences(scoring: Scoring, edition: string, names: readonly string[]): string[] {
   const gains = scoring.points.flatMap((points, seat) =>
     points ? [t('page-gains', { name: names[seat] ?? '', points })] : [],
   )
-  return [...lines, ...gains]
+  return [...reasons(scoring, edition), ...gains]
 }
 
 /** What a screen reader is told of an update. */
