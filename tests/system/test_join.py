@@ -22,7 +22,8 @@ PATIENCE = 90.0
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("join")) as process:
+    hasty = {"ROOST_BOT_PAUSE": "0.05"}  # nobody looks on
+    with ServerProcess(tmp_path_factory.mktemp("join"), environment=hasty) as process:
         yield process
 
 
@@ -59,8 +60,9 @@ async def test_a_bot_that_was_cut_off_plays_on(server: ServerProcess) -> None:
         playing = asyncio.create_task(play_seat(line, made.table, "chick"))
         followed = await line.follow(made.table)
         for _ in range(2):
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(0.3)
             assert followed.state is not None
+            assert not playing.done()
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
         async with asyncio.timeout(PATIENCE):
