@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message
+from fluent.syntax.ast import Message, VariableReference
+from fluent.syntax.visitor import Visitor
 
-from roost.core.errors import BadSetup, IllegalAction
+from roost.core.errors import BadSetup, IllegalAction, Malformed
+from roost.games.gloria.game import REASONS
 from roost.text import LANGUAGES, catalogue, preferred_language, source
 
 SOURCES = Path(__file__).parents[1] / "src" / "roost"
@@ -60,6 +62,34 @@ def test_an_error_says_what_is_wrong_and_what_would_be_right(language: str) -> N
     error = IllegalAction("illegal-not-in-hand", card="Y1", hand="G2 G3")
     assert "Y1" in catalogue(language).error(error)
     assert "G2 G3" in catalogue(language).error(error)
+
+
+def test_every_reason_against_an_action_of_gloria_has_a_sentence_for_its_values() -> None:
+    for key, values in REASONS.values():
+        block = messages("en")[key]
+        used = {node.id.name for node in references(block)}
+        assert used == set(values), key
+
+
+def references(message: Message) -> list[VariableReference]:
+    """The values that a message shows or chooses by."""
+    found: list[VariableReference] = []
+
+    class Finder(Visitor):
+        def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802  # Fluent looks it up by name
+            found.append(node)
+
+    Finder().visit(message)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_input_is_shown_on_one_line_and_not_at_any_length(language: str) -> None:
+    for action, said in (("two\nlines", "two\\nlines"), ("\x1b[2J", "\\x1b[2J"), ("\ud800", "\\ud800"), ("Ä", "Ä")):
+        assert said in catalogue(language).error(Malformed("action-malformed", action=action, example="Y1"))
+    long = catalogue(language).error(Malformed("action-malformed", action="Y" * 5000, example="Y1"))
+    assert "YYY…" in long
+    assert len(long) < 500
 
 
 def test_a_missing_value_is_an_error_of_ours() -> None:

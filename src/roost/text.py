@@ -11,9 +11,11 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
-from roost.core.errors import BadSetup, RoostError
+from roost.core.errors import BadSetup, RoostError, Value
 
 LANGUAGES = ("en", "de")
+LONGEST = 300
+"""Characters of somebody's input that are shown to say what is wrong with it."""
 
 
 class Catalogue:
@@ -37,8 +39,16 @@ class Catalogue:
         return str(message)
 
     def error(self, error: RoostError) -> str:
-        """What is wrong, in a sentence."""
-        return self(error.key, **error.values)
+        """What is wrong, in a sentence and on one line."""
+        return self(error.key, **{name: shown(value) for name, value in error.values.items()})
+
+
+def shown(value: Value) -> Value:
+    """A value of an error as it can be printed: whatever somebody sent, nothing that a terminal would obey."""
+    if isinstance(value, int) and abs(value) < 10**9:
+        return value
+    text = str(value) if len(str(value)) <= LONGEST else str(value)[:LONGEST] + "…"
+    return "".join(part if part.isprintable() else part.encode("unicode_escape").decode() for part in text)
 
 
 def source(language: str) -> str:

@@ -28,7 +28,7 @@ def roost(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 
     def run(*arguments: str, stdin: str = "") -> Ran:
         monkeypatch.setattr("sys.argv", ["roost", *arguments])
-        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
         with pytest.raises(SystemExit) as left:
             cli.main()
         captured = capsys.readouterr()

@@ -33,8 +33,9 @@ def play_again(content: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("Y1", "line 2: Not a JSON object: Expecting value: line 1 column 1 (char 0)."),
-        ("[]", "line 2: Not a JSON object: not an object."),
+        ("Y1", "line 2: This is not JSON, from column 1 on."),
+        (GOOD[:100], "line 2: This is not JSON, from column "),
+        ("[]", "line 2: This is not a JSON object."),
         (damaged(lambda c: c.update(format="roost/9")), "line 2: The format is “roost/9”. It should be “roost/1”."),
         (damaged(lambda c: c.update(game="whist")), "line 2: There is no game “whist”. There are: 5211, gloria."),
         (
@@ -49,6 +50,10 @@ def play_again(content: dict[str, Any]) -> None:
         (damaged(play_again), "line 2, move 5:"),
         (damaged(lambda c: c["moves"].reverse()), "line 2, move 1: Seat 3 moves where it is for seat 0 to move."),
         (damaged(lambda c: c.update(seed="00" * 32)), "line 2: Deal 1 is not what the seed gives."),
+        (damaged(lambda c: c["deals"].clear()), "line 2, move 1: Cards have to be dealt before this move,"),
+        (damaged(lambda c: c["moves"][0].__setitem__(1, "Y" * 5000)), "move 1: “YYYYY"),
+        (damaged(lambda c: c["moves"][0].__setitem__(0, 10**900)), "move 1: Seat 100000"),
+        (damaged(lambda c: c["moves"][0].__setitem__(1, "two\nlines\x1b[2J")), "move 1: “two\\nlines\\x1b[2J” cannot"),
     ],
 )
 def test_a_damaged_record_is_one_line_and_the_others_are_checked(
@@ -61,7 +66,7 @@ def test_a_damaged_record_is_one_line_and_the_others_are_checked(
     assert ran.code == 1
     assert first.startswith(f"{file}, line 2")
     assert said in first
-    assert last == "1 of 3 records are wrong."
+    assert last == "1 of 3 records is wrong."
 
 
 def test_a_card_twice_is_told(roost: Roost, tmp_path: Path) -> None:
@@ -82,7 +87,8 @@ def test_a_file_that_is_not_text_is_no_record(roost: Roost, tmp_path: Path) -> N
 
 def test_no_record_and_no_file_are_errors(roost: Roost, tmp_path: Path) -> None:
     (tmp_path / "empty").touch()
-    assert roost("check", str(tmp_path / "empty")).code == 1
+    empty = roost("check", str(tmp_path / "empty"))
+    assert (empty.code, empty.out, empty.err) == (1, "", f"There is no record in {tmp_path / 'empty'}.\n")
     missing = roost("check", str(tmp_path / "missing"))
     assert missing.code == 1
     assert missing.err == f"{tmp_path / 'missing'}: No such file or directory\n"
@@ -91,3 +97,5 @@ def test_no_record_and_no_file_are_errors(roost: Roost, tmp_path: Path) -> None:
 def test_standard_input_and_german(roost: Roost) -> None:
     ran = roost("check", "-", "--lang", "de", stdin=GOOD + "\n")
     assert ran.out == "Eine Aufzeichnung geprüft: Karten, Züge und Ergebnis stimmen.\n"
+    ran = roost("check", "-", "--lang", "de", stdin=damaged(lambda c: c.update(deals="?")))
+    assert ran.err.startswith("-, Zeile 1: Das Feld „deals“ stimmt nicht. Erwartet: eine Liste.\n")

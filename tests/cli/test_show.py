@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -25,7 +27,18 @@ def test_the_words_are_those_of_the_german_rulebook(roost: Roost, games: str) ->
 def test_every_round_is_scored_and_somebody_wins(roost: Roost, games: str) -> None:
     shown = roost("show", games, "--game", "2").out
     assert shown.count("Scoring") == 6
-    assert shown.splitlines()[-1].endswith(("wins.", "."))
+    assert re.fullmatch(r"Player \d wins\.|Shared victory: .*", shown.splitlines()[-1])
+
+
+def test_a_game_that_breaks_off_is_told_with_file_line_and_move(roost: Roost, games: str) -> None:
+    good, bad, *_ = Path(games).read_text(encoding="utf-8").splitlines()
+    content = json.loads(bad)
+    content["moves"][5][1] = "nonsense"
+    Path(games).write_text(f"{good}\n\n{json.dumps(content)}\n", encoding="utf-8")
+    ran = roost("show", games, "--game", "2")
+    assert ran.code == 1
+    assert ran.out.startswith("5211 · Azul edition")
+    assert ran.err.startswith(f"{games}, line 3, move 6: “nonsense” cannot be read.")
 
 
 def test_a_game_that_is_not_there(roost: Roost, games: str) -> None:

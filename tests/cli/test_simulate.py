@@ -40,12 +40,13 @@ def test_options_reach_the_table(roost: Roost) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["5211", "--players", "1"], "5211 cannot be played by 1. Allowed: 2 to 5 players."),
-        (["5211", "--players", "6"], "5211 cannot be played by 6. Allowed: 2 to 5 players."),
-        (["5211", "--option", "target=0"], "“0” is no value for target. Allowed: 1 to 9999."),
+        (["5211", "--players", "1"], "5211 cannot be played by 1. Allowed: 2–5 players."),
+        (["5211", "--players", "6"], "5211 cannot be played by 6. Allowed: 2–5 players."),
+        (["5211", "--option", "target=0"], "“0” is no value for target. Allowed: 1–9999."),
         (["5211", "--option", "edition=gold"], "“gold” is no value for edition. Allowed: classic, azul."),
         (["5211", "--option", "colour=red"], "There is no option “colour”. There are: edition, target, scores."),
-        (["gloria", "--option", "start=4"], "“4” is no value for start. Allowed: 0 to players - 1."),
+        (["gloria", "--option", "start=4"], "“4” is no value for start. Allowed: 0–3."),
+        (["5211", "--option", "players=3"], "There is no option “players”. There are: edition, target, scores."),
         (["whist"], "There is no game “whist”. There are: 5211, gloria."),
         (["5211", "--bots", "fox"], "There is no bot “fox”. There are: chick, hen."),
         (["5211", "--bots", "hen,hen"], "2 bots for 4 players. Name one for each seat, or a single one for all."),

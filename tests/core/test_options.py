@@ -16,7 +16,7 @@ def test_a_wrong_number_of_players_is_told_what_is_allowed(players: Any) -> None
     with pytest.raises(BadSetup) as caught:
         roost.load("5211", players)
     assert caught.value.key == "setup-bad-players"
-    assert caught.value.values == {"game": "5211", "value": str(players), "allowed": "2 to 5"}
+    assert caught.value.values == {"game": "5211", "value": str(players), "allowed": "2–5"}
 
 
 def test_an_unknown_game_is_told_which_are_known() -> None:
@@ -29,14 +29,14 @@ def test_an_unknown_game_is_told_which_are_known() -> None:
 @pytest.mark.parametrize(
     ("option", "value", "allowed"),
     [
-        ("target", 0, "1 to 9999"),
-        ("target", -50, "1 to 9999"),
-        ("target", 10_000, "1 to 9999"),
-        ("target", "many", "1 to 9999"),
-        ("target", "9" * 5000, "1 to 9999"),
-        ("target", True, "1 to 9999"),
-        ("target", 50.5, "1 to 9999"),
-        ("target", "٥٠", "1 to 9999"),
+        ("target", 0, "1–9999"),
+        ("target", -50, "1–9999"),
+        ("target", 10_000, "1–9999"),
+        ("target", "many", "1–9999"),
+        ("target", "9" * 5000, "1–9999"),
+        ("target", True, "1–9999"),
+        ("target", 50.5, "1–9999"),
+        ("target", "٥٠", "1–9999"),
         ("edition", "gold", "classic, azul"),
         ("edition", None, "classic, azul"),
         ("scores", True, "open, hidden"),

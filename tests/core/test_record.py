@@ -80,9 +80,19 @@ def test_a_game_that_was_never_dealt_holds() -> None:
 # Damage to its form
 
 
-@pytest.mark.parametrize("line", ["", "{", "nonsense", "[]", "7", "null", '"roost/1"', "[" * 100_000])
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [("", 1), ("{", 2), ('{"format": oops}', 12), ("nonsense", 1), ("[" * 100_000, 1), ("9" * 5000, 1)],
+)
+def test_what_is_no_json_is_no_record(line: str, column: int) -> None:
+    with pytest.raises(BadRecord, match="record-not-json") as caught:
+        record.decode(line)
+    assert caught.value.values == {"column": column}
+
+
+@pytest.mark.parametrize("line", ["[]", "7", "null", '"roost/1"'])
 def test_what_is_no_json_object_is_no_record(line: str) -> None:
-    with pytest.raises(BadRecord, match="record-not-json"):
+    with pytest.raises(BadRecord, match="record-not-object"):
         record.decode(line)
 
 
@@ -92,17 +102,17 @@ def test_what_is_no_json_object_is_no_record(line: str) -> None:
         ({"format": "roost/2"}, "record-wrong-format", {"value": "roost/2", "expected": "roost/1"}),
         ({"format": None}, "record-wrong-format", {"value": "None"}),
         ({"game": "5212"}, "setup-unknown-game", {"game": "5212"}),
-        ({"players": 1}, "setup-bad-players", {"value": "1", "allowed": "2 to 5"}),
-        ({"players": 6}, "setup-bad-players", {"value": "6", "allowed": "2 to 5"}),
+        ({"players": 1}, "setup-bad-players", {"value": "1", "allowed": "2–5"}),
+        ({"players": 6}, "setup-bad-players", {"value": "6", "allowed": "2–5"}),
         ({"players": "2"}, "record-bad-field", {"field": "players"}),
         ({"players": True}, "record-bad-field", {"field": "players"}),
         ({"options": {"colour": "red"}}, "setup-unknown-option", {"option": "colour"}),
         ({"options": {"players": 3}}, "setup-unknown-option", {"option": "players"}),
         ({"options": {"edition": "gold"}}, "setup-bad-value", {"option": "edition", "allowed": "classic, azul"}),
         ({"options": []}, "record-bad-field", {"field": "options"}),
-        ({"seed": "00"}, "record-bad-field", {"field": "seed", "expected": "64 lower-case hex digits"}),
-        ({"seed": "A" * 64}, "record-bad-field", {"field": "seed"}),
-        ({"seed": "g" * 64}, "record-bad-field", {"field": "seed"}),
+        ({"seed": "00"}, "record-bad-hex", {"field": "seed", "digits": 64}),
+        ({"seed": "A" * 64}, "record-bad-hex", {"field": "seed"}),
+        ({"seed": "g" * 64}, "record-bad-hex", {"field": "seed"}),
         ({"seed": 7}, "record-bad-field", {"field": "seed"}),
         ({"deals": {}}, "record-bad-field", {"field": "deals"}),
         ({"deals": ["deck"]}, "record-bad-field", {"field": "deals"}),
@@ -215,6 +225,15 @@ def test_a_deck_that_was_not_shuffled_from_the_seed_does_not_hold() -> None:
     assert error_of(content).key == "record-wrong-shuffle"
 
 
+@pytest.mark.parametrize("kept", [0, 1])
+def test_moves_without_their_deal_do_not_hold(kept: int) -> None:
+    content = content_of(played(target=120))
+    content["deals"] = content["deals"][:kept]
+    error = error_of(content)
+    assert error.key == "record-deal-missing"
+    assert error.values == {"move": 1 if kept == 0 else 11 * 6 + 1}
+
+
 # Damage to its moves
 
 
@@ -271,6 +290,13 @@ def test_a_wrong_result_is_told_with_the_right_one(field: str) -> None:
     assert error.values["expected"] == json.dumps(right)
 
 
+@pytest.mark.parametrize("kind", [float, bool, str])
+def test_a_result_is_written_in_whole_numbers(kind: type) -> None:
+    content = content_of(played())
+    content["result"]["winners"] = [kind(seat) for seat in content["result"]["winners"]]
+    assert error_of(content).key == "record-wrong-result"
+
+
 def test_a_result_with_more_than_this_game_has_does_not_hold() -> None:
     content = content_of(played())
     content["result"]["applause"] = "loud"
@@ -317,12 +343,12 @@ def test_a_live_record_holds_and_comes_back_as_it_was() -> None:
         ({"commitment": "00" * 32}, "record-wrong-commitment"),
         ({"contributions": ["", ""]}, "record-wrong-seed"),
         ({"contributions": ["", "00" * 16]}, "record-wrong-seed"),
-        ({"contributions": ["00" * 16]}, "record-bad-field"),
-        ({"contributions": ["00" * 15, ""]}, "record-bad-field"),
-        ({"contributions": [None, ""]}, "record-bad-field"),
+        ({"contributions": ["00" * 16]}, "record-wrong-contributions"),
+        ({"contributions": ["00" * 15, ""]}, "record-bad-hex"),
+        ({"contributions": [None, ""]}, "record-bad-hex"),
         ({"contributions": None}, "record-bad-field"),
-        ({"secret": "zz" * 32}, "record-bad-field"),
-        ({"secret": None}, "record-bad-field"),
+        ({"secret": "zz" * 32}, "record-bad-hex"),
+        ({"secret": None}, "record-bad-hex"),
         ({"more": ""}, "record-bad-field"),
     ],
 )

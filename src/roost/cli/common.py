@@ -10,9 +10,10 @@ from typing import Annotated, Any, TextIO, TypeVar
 
 import typer
 
-from roost import load, text
-from roost.core.errors import BadSetup
+from roost import text
+from roost.core.errors import BadRecord, BadSetup
 from roost.core.game import Game
+from roost.core.registry import game_type
 
 Item = TypeVar("Item")
 
@@ -35,7 +36,7 @@ def game_of(name: str, players: int, options: Sequence[str] | None) -> Game[Any,
     for option in options or ():
         key, equals, value = option.partition("=")
         settings[key] = value if equals else "on"
-    return load(name, players, **settings)
+    return game_type(name)(players, settings)
 
 
 def one_for_each(bots: str, seats: int) -> list[str]:
@@ -60,10 +61,23 @@ def open_output(path: str) -> Iterator[TextIO]:
 
 def read_lines(path: str) -> list[str]:
     """The lines of a file; `-` is standard input. Bytes that are no text are kept for the reader to refuse."""
-    if path == "-":
-        return sys.stdin.read().splitlines()
     with _say_what_is_wrong(path):
-        return Path(path).read_text(encoding="utf-8", errors="replace").splitlines()
+        content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    return content.decode("utf-8", errors="replace").split("\n")
+
+
+def read_records(path: str) -> list[tuple[int, str]]:
+    """The lines of a file that are not empty, with their numbers from 1: one record each."""
+    return [(number, line) for number, line in enumerate(read_lines(path), 1) if line.strip()]
+
+
+def place_of(error: BadRecord, words: text.Catalogue, file: str, line: int) -> str:
+    """What is wrong with a record, on one line: file, line, move and reason."""
+    problem = words.error(error)
+    if "move" in error.values:
+        move = str(error.values["move"])
+        return words("record-place-move", file=file, line=str(line), move=move, problem=problem)
+    return words("record-place", file=file, line=str(line), problem=problem)
 
 
 @contextmanager

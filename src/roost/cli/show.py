@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
-from roost.cli.common import Language, read_lines, say
-from roost.core.errors import BadSetup
+from roost.cli.common import Language, place_of, read_records, say
+from roost.core.errors import BadRecord, BadSetup
 from roost.core.record import decode
 from roost.terminal.playthrough import playthrough
 
@@ -19,8 +20,13 @@ def run(
 ) -> None:
     """Print one game, round by round, with the scoring explained."""
     words = say(lang)
-    lines = [line for line in read_lines(file) if line.strip()]
-    if game > len(lines):
-        raise BadSetup("show-no-such-game", number=game, file=file, count=len(lines))
-    for line in playthrough(decode(lines[game - 1]), words):
-        print(line)
+    records = read_records(file)
+    if game > len(records):
+        raise BadSetup("show-no-such-game", number=game, file=file, count=len(records))
+    number, record = records[game - 1]
+    try:
+        for line in playthrough(decode(record), words):
+            print(line)
+    except BadRecord as error:
+        print(place_of(error, words, file, number), file=sys.stderr)
+        raise typer.Exit(1) from error

@@ -105,7 +105,7 @@ class Game(ABC, Generic[State, View]):
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
-            allowed = f"{self.seats[0]} to {self.seats[-1]}"
+            allowed = f"{self.seats[0]}–{self.seats[-1]}"
             raise BadSetup("setup-bad-players", game=self.name, value=str(players), allowed=allowed)
         self.players = players
         self.options = table_options.settle(self.table_options, options, players)

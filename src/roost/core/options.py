@@ -21,8 +21,7 @@ class Choice:
     def default(self) -> str:
         return self.values[0]
 
-    @property
-    def allowed(self) -> str:
+    def allowed(self, _players: int) -> str:
         return ", ".join(self.values)
 
     def read(self, value: object, _players: int) -> str | None:
@@ -40,9 +39,8 @@ class Whole:
     always_recorded: bool = False
     default: None = None
 
-    @property
-    def allowed(self) -> str:
-        return f"{self.least} to {self.most}"
+    def allowed(self, _players: int) -> str:
+        return f"{self.least}–{self.most}"
 
     def read(self, value: object, _players: int) -> int | None:
         if value == "on":
@@ -58,7 +56,9 @@ class SeatOption:
     name: str
     always_recorded: bool = False
     default: None = None
-    allowed: str = "0 to players - 1"
+
+    def allowed(self, players: int) -> str:
+        return f"0–{players - 1}"
 
     def read(self, value: object, players: int) -> int | None:
         number = _whole(value)
@@ -86,7 +86,8 @@ def settle(declared: Iterable[Option], given: Mapping[str, Any], players: int) -
             continue
         settled[name] = options[name].read(value, players)
         if settled[name] is None:
-            raise BadSetup("setup-bad-value", option=name, value=str(value), allowed=options[name].allowed)
+            allowed = options[name].allowed(players)
+            raise BadSetup("setup-bad-value", option=name, value=str(value), allowed=allowed)
     return settled
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from roost.core import fair, options, registry
 from roost.core.errors import BadRecord, RoostError
 from roost.core.fair import FORMAT, Stream
-from roost.core.game import Action, Deal, Event, Game, Outcome, Seat
+from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
 
 
 @dataclass(frozen=True)
@@ -90,10 +90,12 @@ def decode(line: str) -> Record:
     """The record that a line of JSON holds; BadRecord says what is wrong with its form."""
     try:
         content = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord("record-not-json", detail=str(error)) from error
+    except json.JSONDecodeError as error:
+        raise BadRecord("record-not-json", column=error.colno) from error
+    except (ValueError, RecursionError) as error:  # numbers that are too long, lists that are too deep
+        raise BadRecord("record-not-json", column=1) from error
     if not isinstance(content, dict):
-        raise BadRecord("record-not-json", detail="not an object")
+        raise BadRecord("record-not-object")
     if content.get("format") != FORMAT:
         raise BadRecord("record-wrong-format", value=str(content.get("format")), expected=FORMAT)
     _expect_fields(content)
@@ -114,13 +116,14 @@ def decode(line: str) -> Record:
 
 _FIELDS: Mapping[str, tuple[type, str]] = {
     "game": (str, "text"),
-    "players": (int, "a number"),
-    "options": (dict, "an object"),
+    "players": (int, "number"),
+    "options": (dict, "object"),
     "seed": (str, "text"),
-    "deals": (list, "a list"),
-    "moves": (list, "a list"),
-    "result": (dict, "an object"),
+    "deals": (list, "list"),
+    "moves": (list, "list"),
+    "result": (dict, "object"),
 }
+"""The fields that every record has: their type, and what the catalogues call it."""
 
 
 def _expect_fields(content: Mapping[str, Any]) -> None:
@@ -129,7 +132,7 @@ def _expect_fields(content: Mapping[str, Any]) -> None:
         if name not in known:
             raise BadRecord("record-unknown-field", field=str(name), known=", ".join(sorted(known)))
     if not isinstance(content.get("unfinished", False), bool):
-        raise BadRecord("record-bad-field", field="unfinished", expected="true or false")
+        raise BadRecord("record-bad-field", field="unfinished", expected="boolean")
     for name, (kind, expected) in _FIELDS.items():
         if name == "result" and content.get("unfinished") is True:
             if "result" in content:
@@ -138,14 +141,14 @@ def _expect_fields(content: Mapping[str, Any]) -> None:
             raise BadRecord("record-bad-field", field=name, expected=expected)
     for deal in content["deals"]:
         if not isinstance(deal, dict):
-            raise BadRecord("record-bad-field", field="deals", expected="a list of objects")
+            raise BadRecord("record-bad-field", field="deals", expected="objects")
 
 
 def _decode_hex(content: Mapping[str, Any], name: str, size: int) -> bytes:
     text = content.get(name)
     if isinstance(text, str) and len(text) == 2 * size and set(text) <= set("0123456789abcdef"):
         return bytes.fromhex(text)
-    raise BadRecord("record-bad-field", field=name, expected=f"{2 * size} lower-case hex digits")
+    raise BadRecord("record-bad-hex", field=name, digits=2 * size)
 
 
 def _decode_move(number: int, move: object) -> tuple[Seat, Action]:
@@ -161,14 +164,14 @@ def _decode_outcome(content: Mapping[str, Any]) -> Outcome:
     try:
         points, tiebreak, winners = (tuple(details.pop(name)) for name in ("points", "tiebreak", "winners"))
     except (KeyError, TypeError) as error:
-        raise BadRecord("record-bad-field", field="result", expected="points, tiebreak and winners") from error
+        raise BadRecord("record-bad-field", field="result", expected="points, tiebreak, winners") from error
     return Outcome(points, tiebreak, winners, details)
 
 
 def _decode_fair(content: object) -> Fair:
     names = {"commitment", "secret", "contributions"}
     if not isinstance(content, dict) or set(content) != names or not isinstance(content["contributions"], list):
-        raise BadRecord("record-bad-field", field="fair", expected="commitment, secret and contributions")
+        raise BadRecord("record-bad-field", field="fair", expected="commitment, secret, contributions")
     parts = [
         _decode_hex({"contributions": part}, "contributions", fair.CONTRIBUTION_BYTES) if part != "" else b""
         for part in content["contributions"]
@@ -200,12 +203,13 @@ def replay(record: Record) -> Iterator[Played]:
         state = step.state
         yield Played(move, state, step.events)
     if (left := next(moves, None)) is not None:
-        raise BadRecord("record-moves-left", move=left[0])
+        key = "record-deal-missing" if game.outcome(state) is None else "record-moves-left"
+        raise BadRecord(key, move=left[0])
     if next(deals, None) is not None:
         raise BadRecord("record-deals-left", count=len(record.deals))
 
 
-def _replay_move(game: Game[Any, Any], state: Any, seat: Seat, number: int, move: tuple[Seat, Action]) -> Any:
+def _replay_move(game: Game[Any, Any], state: Any, seat: Seat, number: int, move: tuple[Seat, Action]) -> Step[Any]:
     if move[0] != seat:
         raise BadRecord("record-wrong-seat", move=number, seat=move[0], expected=seat)
     try:
@@ -214,7 +218,7 @@ def _replay_move(game: Game[Any, Any], state: Any, seat: Seat, number: int, move
         raise BadRecord(error.key, **{**error.values, "move": number}) from error
 
 
-def _replay_deal(game: Game[Any, Any], state: Any, deal: Deal) -> Any:
+def _replay_deal(game: Game[Any, Any], state: Any, deal: Deal) -> Step[Any]:
     try:
         return game.deal(state, deal)
     except RoostError as error:
@@ -247,16 +251,15 @@ def _check_outcome(written: Outcome | None, played: Outcome | None, moves: int) 
         return
     right, claimed = encode_outcome(played), encode_outcome(written)
     for name in {**right, **claimed}:
-        if right.get(name) != claimed.get(name):
-            value, expected = json.dumps(claimed.get(name)), json.dumps(right.get(name))
+        value, expected = json.dumps(claimed.get(name)), json.dumps(right.get(name))
+        if value != expected:  # as text: 3.0 and true are not the numbers 3 and 1 of the notation
             raise BadRecord("record-wrong-result", field=name, value=value, expected=expected)
 
 
 def _check_fair(seed: bytes, how: Fair, players: int) -> None:
     if len(how.contributions) != players:
-        raise BadRecord("record-bad-field", field="contributions", expected=f"{players} of them")
+        raise BadRecord("record-wrong-contributions", count=len(how.contributions), players=players)
     if fair.commitment(how.secret) != how.commitment:
         raise BadRecord("record-wrong-commitment")
     if fair.live_seed(how.secret, how.contributions) != seed:
         raise BadRecord("record-wrong-seed")
-

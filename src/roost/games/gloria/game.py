@@ -18,7 +18,7 @@ from roost.core.options import Choice, SeatOption
 from roost.games.gloria import cards, rules
 from roost.games.gloria.events import EVENTS
 from roost.games.gloria.narrate import hand, names, narrate, scorings
-from roost.games.gloria.rules import DISPLAY, HAND, MOTIFS, NONE, State
+from roost.games.gloria.rules import DISPLAY, HAND, NONE, State
 from roost.games.gloria.view import View, sample, view
 
 REASONS: Mapping[int, tuple[str, tuple[str, ...]]] = {
@@ -29,10 +29,10 @@ REASONS: Mapping[int, tuple[str, tuple[str, ...]]] = {
     rules.TOO_FEW_POINTS: ("illegal-too-few-points", ("cost", "left")),
     rules.SECOND_DRAW: ("illegal-second-draw", ()),
     rules.FOX_NOT_IN_PLAY: ("illegal-fox-not-in-play", ()),
-    rules.FOX_NOT_YOURS: ("illegal-fox-not-yours", ("owner",)),
+    rules.FOX_NOT_YOURS: ("illegal-fox-not-yours", ()),
     rules.SECOND_FOX_MOVE: ("illegal-second-fox-move", ()),
     rules.FOX_ALREADY_THERE: ("illegal-fox-already-there", ("motif",)),
-    rules.NEIGHBOUR_HAS_NONE: ("illegal-neighbour-has-none", ("motif", "neighbour")),
+    rules.NEIGHBOUR_HAS_NONE: ("illegal-neighbour-has-none", ("motif",)),
     rules.POINTS_LEFT: ("illegal-points-left", ("left",)),
     rules.ONLY_PASS_OR_KEEP: ("illegal-only-pass-or-keep", ()),
 }
@@ -87,7 +87,7 @@ class GameGloria(Game[State, View]):
         start, chosen = deal["start"], self.options["start"]
         seats = range(self.players) if chosen is None else (chosen,)
         if isinstance(start, bool) or not isinstance(start, int) or start not in seats:
-            allowed = f"0 to {self.players - 1}" if chosen is None else str(chosen)
+            allowed = f"0–{self.players - 1}" if chosen is None else str(chosen)
             raise Malformed("deal-wrong-start", start=str(start), allowed=allowed)
         return start
 
@@ -158,8 +158,6 @@ class GameGloria(Game[State, View]):
             "motif": cards.NAMES[rules.motif_of(number)],
             "cost": rules.cost(number),
             "left": state.left,
-            "owner": state.fox // MOTIFS,
-            "neighbour": rules.left_of(state, state.turn),
         }
 
     def outcome(self, state: State) -> Outcome | None:
