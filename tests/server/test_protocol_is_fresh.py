@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from roost.core import registry
 from roost.protocol import TableState
 from roost.server.documents import files, protocol_schema
 
@@ -25,6 +26,18 @@ def test_the_schema_names_the_views_of_all_games() -> None:
     assert "hand" in definitions["View5211"]["properties"]
     for reference in _references(definitions):
         assert reference.rpartition("/")[2] in definitions
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_the_schema_tells_the_events_of_a_game_apart_by_their_keys(game: str) -> None:
+    definitions = protocol_schema()["$defs"]
+    told = definitions[f"View{game.capitalize()}"]["properties"]["events"]
+    assert told["items"] == {"$ref": f"#/$defs/Event{game.capitalize()}"}
+    events = [event["properties"] for event in definitions[f"Event{game.capitalize()}"]["oneOf"]]
+    declared = registry.game_type(game).events
+    assert [event["key"]["const"] for event in events] == list(declared)
+    for event, values in zip(events, declared.values(), strict=True):
+        assert event["values"] == {"$ref": f"#/$defs/{values.__name__}{game.capitalize()}"}
 
 
 def _references(value: object) -> list[str]:

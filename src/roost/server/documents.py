@@ -127,7 +127,10 @@ def _put_views(definitions: dict[str, Schema]) -> None:
 
 def _types(schema: Schema) -> str:
     types = Types({name: get_args(getattr(protocol, name)) for name in ALIASES})
-    lines = ["// Generated from src/roost/protocol.py by `roost protocol --write`. Do not edit.", ""]
+    lines = [
+        "// Generated from roost/protocol.py and the games' views and events by `roost protocol --write`. Do not edit.",
+        "",
+    ]
     lines += [*(types.alias(name) for name in ALIASES), ""]
     lines += [types.declaration(name, definition) for name, definition in schema["$defs"].items()]
     lines += [
@@ -155,7 +158,8 @@ def _page_lines(schema: Schema) -> Iterator[str]:
     told = {model.__name__ for model in (*TO_SERVER, *TO_CLIENT)}
     yield "# The protocol"
     yield ""
-    yield "Generated from `src/roost/protocol.py` by `roost protocol --write`; the JSON schema is in `protocol.json`."
+    yield "Generated from `roost/protocol.py` and the games' views and events by `roost protocol --write`; the JSON"
+    yield "schema is in `protocol.json`."
     yield ""
     yield from (protocol.__doc__ or "").strip().splitlines()[2:]
     yield ""

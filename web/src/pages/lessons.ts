@@ -1,11 +1,12 @@
 // The prepared tables, written by scripts/make-lessons from the real rules.
 
+import type { View } from '../generated/protocol'
 import { moves } from '../lib/settings.svelte'
 
 export interface LessonStep {
-  before: unknown
+  before: View
   action: string
-  after: unknown
+  after: View
 }
 
 export interface Lesson {
@@ -24,6 +25,6 @@ export async function lessonFor(game: string): Promise<Lesson | null> {
   const load = FILES[`../generated/lesson-${game}.json`]
   if (!load) return null
   const { default: steps } = await load()
-  const players = (steps[0]?.before as { players?: number }).players ?? 3
+  const players = steps[0]?.before.players ?? 3
   return { players, steps, pause: moves() ? (PAUSES[game] ?? 1600) : 100 }
 }

@@ -1,10 +1,13 @@
 // What a game's rules page is made of: chapters of the catalogue, some with a worked example.
 
 import type { Component } from 'svelte'
+import type examples5211 from '../generated/examples-5211.json'
+import type examplesGloria from '../generated/examples-gloria.json'
+import type { View } from '../generated/protocol'
 
 export interface Shown {
-  Example: Component<{ view: unknown }>
-  view: unknown
+  Example: Component<{ view: View }>
+  view: View
 }
 
 export interface Chapter {
@@ -12,23 +15,23 @@ export interface Chapter {
   example?: () => Promise<Shown>
 }
 
-function example5211(name: string): () => Promise<Shown> {
+function example5211(name: keyof typeof examples5211): () => Promise<Shown> {
   return async () => {
     const [{ default: Example }, { default: views }] = await Promise.all([
       import('../tables/g5211/Example5211.svelte'),
       import('../generated/examples-5211.json'),
     ])
-    return { Example: Example as Component<{ view: unknown }>, view: (views as Record<string, unknown>)[name] }
+    return { Example: Example as Component<{ view: View }>, view: views[name] as View }
   }
 }
 
-function exampleGloria(name: string): () => Promise<Shown> {
+function exampleGloria(name: keyof typeof examplesGloria): () => Promise<Shown> {
   return async () => {
     const [{ default: Example }, { default: views }] = await Promise.all([
       import('../tables/gloria/ExampleGloria.svelte'),
       import('../generated/examples-gloria.json'),
     ])
-    return { Example: Example as Component<{ view: unknown }>, view: (views as Record<string, unknown>)[name] }
+    return { Example: Example as Component<{ view: View }>, view: views[name] as View }
   }
 }
 

@@ -1,10 +1,11 @@
 // Every game's table, and the story of how a game of it ended, loaded when first needed. All take the same properties.
 
 import type { Component } from 'svelte'
+import type { View as AnyView } from '../generated/protocol'
 import type { SeatShown } from './seats'
 
 /** `View`: the game's own. */
-export interface TableProps<View = unknown> {
+export interface TableProps<View = AnyView> {
   /** The table as one seat sees it, whole. */
   view: View
   seats: readonly SeatShown[]
@@ -20,7 +21,7 @@ export interface TableProps<View = unknown> {
   isReplay?: boolean
 }
 
-export interface StoryProps<View = unknown> {
+export interface StoryProps<View = AnyView> {
   /** A finished game's views from one seat, in order; what happened before each is in its `events`. */
   views: readonly View[]
   seats: readonly SeatShown[]
