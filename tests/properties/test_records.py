@@ -45,7 +45,7 @@ def test_a_record_is_enough_to_go_on_from(name: str, data: st.DataObject) -> Non
 
 
 @for_every_game
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_a_broken_record_does_not_hold_and_brings_no_other_error(name: str, data: st.DataObject) -> None:
     line = data.draw(strategies.broken_records(name))

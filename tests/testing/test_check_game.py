@@ -21,7 +21,7 @@ from roost.testing import check_game, play
 
 
 def tables() -> list[tuple[str, int, dict[str, Any]]]:
-    """Every game, every number of players, every value of every option."""
+    """Every game, every number of players, every value of every option, each at least once."""
     found = []
     for name in registry.GAMES:
         kind = registry.game_type(name)
@@ -29,8 +29,8 @@ def tables() -> list[tuple[str, int, dict[str, Any]]]:
         for option in kind.table_options:
             choices = getattr(option, "values", (20,) if option.name == "target" else (1,))
             values += [{option.name: value} for value in choices if value != option.default]
-        found += [(name, players, values[players % len(values)]) for players in kind.seats]
-        found += [(name, 2 + number % 2, options) for number, options in enumerate(values)]
+        count = max(len(kind.seats), len(values))
+        found += [(name, kind.seats[n % len(kind.seats)], values[n % len(values)]) for n in range(count)]
     return found
 
 

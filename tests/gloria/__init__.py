@@ -1,1 +1,0 @@
-"""Gloria Picktoria, as a whole."""

@@ -1,0 +1,61 @@
+"""Gloria Picktoria: `sample` draws whole tables that fit a view, every doubler with its player."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from roost.core.fair import seed_from_text
+from roost.core.play import Transcript
+from roost.games.gloria import rules
+from roost.games.gloria.cards import MOTIF_NAMES
+from roost.games.gloria.game import GameGloria
+from roost.games.gloria.rules import DOUBLER, KINDS, MOTIFS, State
+from roost.testing.play import moments
+from tests.properties.places import all_cards, cards_of_gloria
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("chests", ["memory", "noted"])
+def test_a_sample_looks_like_the_table_it_was_sampled_from_and_has_its_cards(players: int, chests: str) -> None:
+    game = GameGloria(players, {"chests": chests})
+    rng = random.Random(players)
+    viewers = (None, *range(players))
+    for number, moment in enumerate(moments(Transcript(game, seed_from_text("sample")))):
+        if number == 0:  # nothing has been dealt
+            continue
+        seat = viewers[number % len(viewers)]
+        view = game.view(moment.state, seat)
+        sample = game.sample(view, rng)
+        assert game.view(sample, seat) == view
+        assert cards_of_gloria(sample) == all_cards("gloria", players)
+        assert Counter(sample.deck) == Counter(moment.state.deck)
+        assert [doublers_of(sample, other) for other in range(players)] == [1] * players
+
+
+def doublers_of(state: State, seat: int) -> int:
+    """Doublers that a seat has anywhere: always its own."""
+    rows = range(seat * MOTIFS, seat * MOTIFS + MOTIFS)
+    return (
+        state.hand[seat * KINDS + DOUBLER]
+        + state.queue[: rules.lone_chests(state)].count(seat * KINDS + DOUBLER)
+        + sum(state.doubled[row] + (state.chest[row] == DOUBLER) for row in rows if state.length[row] > 0)
+    )
+
+
+def test_a_hidden_doubler_is_sampled_evenly_from_the_places_it_can_be_in() -> None:
+    """Of four hidden places of a player two are in the hand, one is a lone chest, one lies under a collection."""
+    transcript = Transcript(GameGloria(2, {"start": 1}), seed_from_text("doubler"))
+    transcript.deal()
+    game, hand = transcript.game, transcript.game.view(transcript.state, 1).hand
+    first, second, third, _ = [card for card in hand if card in MOTIF_NAMES]
+    for action in (f"chest {first}", f"play {second}", f"chest {third}"):
+        transcript.apply(1, action)
+    view, rng = game.view(transcript.state, 0), random.Random(1)
+    samples = [game.sample(view, rng) for _ in range(800)]
+    in_hand = sum(sample.hand[KINDS + DOUBLER] for sample in samples)
+    in_lone_chest = sum(sample.queue[0] == KINDS + DOUBLER for sample in samples)
+    assert abs(in_hand - 400) < 60
+    assert abs(in_lone_chest - 200) < 50
