@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -62,6 +63,28 @@ def test_a_longer_game_has_a_deal_for_each_deck() -> None:
     written = played(target=120)
     assert len(written.deals) > 1
     check(content_of(written))
+
+
+GLORIA_MOVE = re.compile(
+    "chest (M|W|D)|play (M|W on M|D on M)|take [0-2]|draw|fox (left )?M|pass M|keep".replace(
+        "M", "(GR|AN|RU|TA|NE|SH|FE|EG|NS|WV)"
+    )
+)
+
+
+@pytest.mark.parametrize("options", [{}, {"start": 1, "chests": "noted"}])
+def test_a_record_of_gloria_is_written_in_its_notation(options: dict[str, Any]) -> None:
+    content = content_of(random_record(roost.load("gloria", 3, **options), fair.seed_from_text("notation")))
+    assert content["options"] == options
+    (deal,) = content["deals"]
+    assert list(deal) == ["start", "display", "hands", "pile"]
+    assert [len(hand) for hand in deal["hands"]] == [4, 4, 4]
+    assert [move for _, move in content["moves"] if not GLORIA_MOVE.fullmatch(move)] == []
+    result = content["result"]
+    assert list(result) == ["points", "tiebreak", "winners", "scorings", "penalties"]
+    assert result["tiebreak"] == [0, 0, 0]
+    by_seat = zip(*result["scorings"], result["penalties"], strict=True)
+    assert result["points"] == [first + second + third - lost for first, second, third, lost in by_seat]
 
 
 def test_a_game_that_was_given_up_is_unfinished_and_holds() -> None:

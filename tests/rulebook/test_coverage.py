@@ -15,8 +15,8 @@ RULES = {
 
 
 def marked_rules() -> Iterator[str]:
-    """The arguments of all `@pytest.mark.rule(...)` in this folder."""
-    for file in Path(__file__).parent.glob("test_*.py"):
+    """The arguments of all `@pytest.mark.rule(...)` in this folder and below."""
+    for file in Path(__file__).parent.rglob("test_*.py"):
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef) and function.name.startswith("test_"):
                 for mark in function.decorator_list:

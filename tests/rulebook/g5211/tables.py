@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 import roost
 from roost.core import fair
 from roost.core.fair import Stream
@@ -18,7 +20,7 @@ from roost.games.g5211.game import Game5211
 from roost.games.g5211.rules import REMOVED, ROW, State
 from roost.games.g5211.view import View
 
-PLAYERS = (2, 3, 4, 5)
+by_players = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
 
 def rows_of(text: str) -> list[list[str]]:

@@ -21,7 +21,7 @@ from roost.games.gloria.game import GameGloria
 from roost.games.gloria.rules import KINDS, MOTIFS, State
 from roost.games.gloria.view import View
 
-PLAYERS = (2, 3, 4, 5)
+by_players = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
 
 def split(text: str, separator: str, count: int) -> list[str]:

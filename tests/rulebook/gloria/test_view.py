@@ -1,0 +1,50 @@
+"""Gloria Picktoria: what everybody sees, and what nobody does (G21)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulebook.gloria.tables import Table, by_players, dealt
+
+
+@pytest.mark.rule("G21")
+def test_everybody_sees_the_table_and_nobody_sees_another_hand() -> None:
+    table = Table("SH / NE W", rows="GR W / AN D", lone="TA", fox="1 AN", roosters=2, display="EG EG EG")
+    spectator, own, other = (table.view(seat) for seat in (None, 0, 1))
+    for view in (spectator, own, other):
+        assert view.held == (1, 2)
+        assert [len(lone) for lone in view.lone] == [1, 0]
+        assert [[row.cards for row in rows] for rows in view.collections] == [[("GR", "W")], [("AN", "D")]]
+        assert (view.fox, view.roosters, view.display) == (own.fox, 2, ("EG", "EG", "EG"))
+        assert "TA" not in str(view)
+    assert (spectator.hand, own.hand, other.hand) == ((), ("SH",), ("NE", "W"))
+    assert "NE" not in str(own)
+    assert "SH" not in str(other)
+
+
+@pytest.mark.rule("G21")
+def test_the_deal_shows_everybody_their_own_hand_only() -> None:
+    table = dealt(3)
+    for seat in (None, 0, 1, 2):
+        hands = table.event("dealt", seat).values["hands"]
+        assert [own is not None for own in hands] == [owner == seat for owner in range(3)]
+
+
+@pytest.mark.rule("G21")
+@pytest.mark.parametrize("chests", ["memory", "noted"])
+def test_chests_are_noted_where_the_table_says_so_and_shown_when_the_game_is_over(chests: str) -> None:
+    table = Table("D GR AN", chests=chests, pile="R " * 10).do("chest D", "play GR")
+    hidden = None if chests == "memory" else "D"
+    assert [own.chest for own in table.view(0).collections[0]] == [hidden]
+    table.do("take 0")
+    assert [own.chest for own in table.view(1).collections[0]] == ["D"]
+
+
+@pytest.mark.rule("G21")
+@by_players
+def test_the_pile_is_in_no_view(players: int) -> None:
+    table = dealt(players)
+    views = [table.view(seat) for seat in (None, *range(players))]
+    size = views[0].pile
+    table.state.deck[:size] = table.state.deck[:size][::-1]
+    assert [table.view(seat) for seat in (None, *range(players))] == views
