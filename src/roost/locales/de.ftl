@@ -672,6 +672,7 @@ page-gloria-where = Wohin mit { $card }?
 page-gloria-fox-where = Wohin mit dem Fuchs?
 page-gloria-turn = am Zug
 page-gloria-turn-of = Am Zug: { $name }
+page-gloria-others = Die anderen
 page-gloria-middle = In der Mitte
 page-gloria-pile = Nachziehstapel, { $pile } Karten
 page-gloria-on-display = In der Auslage: { $card }

@@ -671,6 +671,7 @@ page-gloria-where = Where does { $card } go?
 page-gloria-fox-where = Where does the fox go?
 page-gloria-turn = to play
 page-gloria-turn-of = { $name } plays
+page-gloria-others = The others
 page-gloria-middle = In the middle
 page-gloria-pile = Draw pile, { $pile } cards
 page-gloria-on-display = On display: { $card }

@@ -18,6 +18,23 @@ export function isSameSource(one: Source | null, other: Source | null): boolean 
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
+/** A place's name on the table: what is dropped there finds it by `data-drop`, what flies there by `data-fly`. */
+export function placeName(target: Target): string {
+  return target.kind === 'row' ? `row:${target.seat}:${target.motif}` : target.kind
+}
+
+export function readPlace(name: string): Target {
+  const [kind, seat, motif] = name.split(':')
+  if (kind === 'row') return { kind, seat: Number(seat), motif: motif ?? '' }
+  return kind === 'floor' || kind === 'chest' ? { kind } : { kind: 'hand' }
+}
+
+/** What somebody means who only picks `source` up; nothing where there are several ways to go on. */
+export function meantBy(source: Source): string {
+  if (source.kind === 'display') return `take ${source.place}`
+  return source.kind === 'pile' ? 'draw' : ''
+}
+
 /** What `source` can do now. */
 export function actionsOf(source: Source, legal: readonly string[]): string[] {
   switch (source.kind) {
@@ -32,16 +49,10 @@ export function actionsOf(source: Source, legal: readonly string[]): string[] {
   }
 }
 
-/** The seat that the fox can be sent on to. */
-export function leftOf(view: View): number {
-  return ((view.seat ?? 0) + 1) % view.players
-}
-
 /** What it means to put `source` on `target`; a text key with values where that means nothing. */
 export function attempt(source: Source, target: Target, view: View): string | { key: string; values?: Record<string, string> } {
   if (target.kind === 'hand') {
-    if (source.kind === 'display') return `take ${source.place}`
-    return source.kind === 'pile' ? 'draw' : { key: 'page-gloria-not-there' }
+    return meantBy(source) || { key: 'page-gloria-not-there' }
   }
   if (source.kind === 'fox') return sendFox(target, view)
   if (source.kind !== 'hand') return { key: 'page-gloria-hand-first' }
@@ -57,7 +68,7 @@ export function attempt(source: Source, target: Target, view: View): string | { 
 function sendFox(target: Target, view: View): string | { key: string } {
   if (target.kind !== 'row') return { key: 'page-gloria-fox-needs-row' }
   if (target.seat === view.seat) return view.phase === 'pass' ? { key: 'illegal-only-pass-or-keep' } : `fox ${target.motif}`
-  if (target.seat !== leftOf(view)) return { key: 'page-gloria-fox-left-only' }
+  if (target.seat !== view.neighbour) return { key: 'page-gloria-fox-left-only' }
   return view.phase === 'pass' ? `pass ${target.motif}` : `fox left ${target.motif}`
 }
 
@@ -68,7 +79,7 @@ export function targetOf(action: string, view: View): Target {
   const own = view.seat ?? 0
   if (action.startsWith('chest')) return { kind: 'floor' }
   if (action.startsWith('take') || action === 'draw') return { kind: 'hand' }
-  if (action.startsWith('fox left') || action.startsWith('pass')) return { kind: 'row', seat: leftOf(view), motif }
+  if (action.startsWith('fox left') || action.startsWith('pass')) return { kind: 'row', seat: view.neighbour ?? own, motif }
   const hasRow = view.collections[own]?.some((collection) => collection.motif === motif)
   return action.startsWith('play') && !hasRow ? { kind: 'chest' } : { kind: 'row', seat: own, motif }
 }
@@ -77,7 +88,7 @@ export function targetOf(action: string, view: View): Target {
 export function actionText(action: string, view: View, names: readonly string[]): string {
   const words = action.split(' ')
   const motif = cardName(words.at(-1) ?? '')
-  const name = names[leftOf(view)] ?? ''
+  const name = names[view.neighbour ?? 0] ?? ''
   if (action === 'draw') return t('page-gloria-do-draw')
   if (action === 'keep') return t('page-gloria-do-keep')
   if (words[0] === 'chest') return t('page-gloria-do-chest')

@@ -68,8 +68,8 @@ export class Shown {
   #step(view: View): void {
     this.stop()
     this.chest = null
-    this.#show(view)
     this.scorings = []
+    this.#show(view)
   }
 
   #next(): void {

@@ -1,6 +1,7 @@
 // Gloria Picktoria in words: what a card is called, what happened, and why a scoring came out as it did.
 
 import { t } from '../../lib/i18n.svelte'
+import type { Source } from './actions'
 import type { Collection, Event, Scoring, Standing, View } from './view'
 
 export function cardName(card: string): string {
@@ -8,6 +9,11 @@ export function cardName(card: string): string {
 }
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** What a seat's row of a motif would pay now. */
+export function worthOf(view: View, seat: number, motif: string): number {
+  return view.standings.find((standing) => standing.motif === motif)?.points[seat] ?? 0
+}
 
 /** Why a seat's row of a motif pays what it pays. */
 export function reason(standing: Standing, seat: number): string {
@@ -79,6 +85,16 @@ export function tell(event: Event, names: readonly string[]): string | null {
     case 'over':
       return null
   }
+}
+
+/** What is asked of the person, or whom the table waits for. */
+export function prompt(view: View, names: readonly string[], held: Source | null): string {
+  if (view.phase === 'over') return ''
+  if (view.seat === null || view.turn !== view.seat) return t('page-gloria-turn-of', { name: names[view.turn ?? 0] ?? '' })
+  if (view.phase === 'pass') return t('gloria-ask-pass')
+  if (!held) return t('page-gloria-pick')
+  if (held.kind === 'fox') return t('page-gloria-fox-where')
+  return held.kind === 'hand' ? t('page-gloria-where', { card: cardName(held.card) }) : ''
 }
 
 /** What a screen reader is told of an update. */
