@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from roost import load
+from roost.arena.play import BotFailed
 from roost.core.fair import seed_from_text
 from roost.core.record import check
 from roost.terminal.plain import PlainTable
-from roost.text import catalogue
+from roost.text import Catalogue, catalogue
+from tests.arena.test_play import Listener
 from tests.cli.conftest import Roost
 
 
@@ -42,23 +45,46 @@ def test_without_the_page_it_says_what_to_do(roost: Roost, tmp_path: Path, monke
     assert (ran.code, ran.err.startswith("The page has not been built here.")) == (1, True)
 
 
+class Person:
+    """Answers ? and then the first thing that may be done, typed as people type."""
+
+    def __init__(self, say: Catalogue) -> None:
+        self.say = say
+        self.lines: list[str] = []
+        self.asked = 0
+
+    def ask(self, _prompt: str) -> str:
+        self.asked += 1
+        if self.asked % 2:
+            return "?"
+        may = self.lines[-1].removeprefix(self.say("play-may", actions="").rstrip())
+        return may.split(",")[0].strip().lower().replace("+", " ")
+
+    def sit_down(self, game: str, bots: Sequence[str]) -> PlainTable:
+        table = load(game, len(bots) + 1)
+        return PlainTable(table, bots, seed_from_text("lines"), self.say, self.lines.append, self.ask)
+
+
 @pytest.mark.parametrize("game", ["5211", "gloria"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_whole_game_line_by_line(game: str, language: str) -> None:
-    """The person answers ? and then the first thing that may be done, typed as people type."""
-    say = catalogue(language)
-    lines: list[str] = []
-    asked: list[str] = []
-
-    def ask(prompt: str) -> str:
-        asked.append(prompt)
-        if len(asked) % 2:
-            return "?"
-        may = lines[-1].removeprefix(say("play-may", actions="").rstrip())
-        return may.split(",")[0].strip().lower().replace("+", " ")
-
-    table = PlainTable(load(game, 3), ["hen", "chick"], seed_from_text("lines"), say, lines.append, ask)
-    record = table.play()
+    person = Person(catalogue(language))
+    record = person.sit_down(game, ["hen", "chick"]).play()
     check(record)
     assert record.outcome is not None
-    assert say("result") in lines
+    assert person.say("result") in person.lines
+
+
+def test_a_bot_hears_what_happened_since_it_last_decided() -> None:
+    Listener.heard.clear()
+    Person(catalogue("en")).sit_down("5211", ["tests.arena.test_play:Listener"]).play()
+    first, second = ([event.key for event in events] for events in Listener.heard[:2])
+    assert first == ["dealt", "chosen"]
+    assert second == ["chosen", "revealed", "drew", "chosen"]
+
+
+def test_a_bot_without_a_name_is_called_by_its_class() -> None:
+    person = Person(catalogue("en"))
+    with pytest.raises(BotFailed):
+        person.sit_down("5211", ["tests.arena.bad_bots:Egg"]).play()
+    assert "You play with a bot: Egg 2." in person.lines

@@ -28,13 +28,16 @@ def play(game: Game[Any, Any], bots: Sequence[str], seed: bytes, budget: float =
     A bot is told its budget and trusted to keep to it."""
     if len(bots) != game.players:
         raise BadSetup("setup-wrong-bot-count", count=len(bots), players=game.players)
-    table = [bot_registry.load(name, game, bot_rng(seed, seat)) for seat, name in enumerate(bots)]
+    table = [SeatedBot(name, game, seat, seed) for seat, name in enumerate(bots)]
     transcript = Transcript(game, seed)
-    untold: list[list[Event]] = [[] for _ in table]
     while game.outcome(transcript.state) is None:
-        events = _step(transcript, table, untold, budget)
-        for waiting in untold:
-            waiting.extend(events)
+        owing = game.to_act(transcript.state)
+        if owing:
+            events = transcript.apply(owing[0], table[owing[0]].act(transcript.state, budget))
+        else:
+            events = transcript.deal()
+        for bot in table:
+            bot.hear(events)
     return transcript.record()
 
 
@@ -43,18 +46,28 @@ def bot_rng(seed: bytes, seat: Seat) -> random.Random:
     return random.Random(hashlib.sha256(seed + f"|bot|{seat}".encode()).digest())
 
 
-def _step(
-    transcript: Transcript, table: Sequence[Bot[Any]], untold: list[list[Event]], budget: float
-) -> tuple[Event, ...]:
-    """The deal that is due, or one seat's decision; `untold` is what happened since each seat last decided."""
-    game, state = transcript.game, transcript.state
-    owing = game.to_act(state)
-    if not owing:
-        return transcript.deal()
-    seat = owing[0]
-    view = game.view(state, seat, untold[seat])
-    untold[seat] = []
-    return transcript.apply(seat, decide(table[seat], seat, view, budget))
+class SeatedBot:
+    """A bot in its seat at a table of this process, and what has happened since it last decided."""
+
+    def __init__(self, name: str, game: Game[Any, Any], seat: Seat, seed: bytes) -> None:
+        self._bot = bot_registry.load(name, game, bot_rng(seed, seat))
+        self._game = game
+        self._seat = seat
+        self._untold: list[Event] = []
+
+    @property
+    def name(self) -> str:
+        return _name(self._bot)
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Something has happened; with its next view the bot is told what its seat may know of it."""
+        self._untold += events
+
+    def act(self, state: Any, budget: float) -> Action:
+        """What the bot does with its view of a state."""
+        view = self._game.view(state, self._seat, self._untold)
+        self._untold = []
+        return decide(self._bot, self._seat, view, budget)
 
 
 def decide(bot: Bot[Any], seat: Seat, view: Any, budget: float) -> Action:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from roost import bots
-from roost.arena.play import BUDGET, bot_rng, decide
+from roost.arena.play import BUDGET, SeatedBot
 from roost.core.errors import RoostError
 from roost.core.game import Action, Event, Game, Seat
 from roost.core.play import Transcript
@@ -35,9 +34,7 @@ class PlainTable:
         self._game = game
         self._seat = seat
         others = [other for other in range(game.players) if other != seat]
-        self._bots = {
-            other: bots.load(name, game, bot_rng(seed, other)) for other, name in zip(others, opponents, strict=True)
-        }
+        self._bots = {other: SeatedBot(name, game, other, seed) for other, name in zip(others, opponents, strict=True)}
         self._say, self._write, self._ask = say, write, ask
         names = [
             say("you") if other == seat else say("bot-name", bot=self._bots[other].name, number=other + 1)
@@ -67,11 +64,13 @@ class PlainTable:
         elif self._seat in owing:
             self._tell(self._transcript.apply(self._seat, self._decide()))
         else:
-            view = self._game.view(self._transcript.state, owing[0])
-            action = decide(self._bots[owing[0]], owing[0], view, BUDGET)
+            action = self._bots[owing[0]].act(self._transcript.state, BUDGET)
             self._tell(self._transcript.apply(owing[0], action))
 
     def _tell(self, events: Sequence[Event]) -> None:
+        """Everybody at the table hears what happened, as far as their seats may know of it."""
+        for bot in self._bots.values():
+            bot.hear(events)
         told = self._game.view(self._transcript.state, self._seat, events).events
         for line in self._words.tell(told):
             self._write(line)
@@ -97,4 +96,3 @@ class PlainTable:
                 else:
                     return action
             self._write(self._say("play-may", actions=", ".join(view.legal)))
-
