@@ -1,6 +1,6 @@
-"""How many positions there are after each decision, from known moments near the end: any change of a rule shows.
+"""How many positions there are after each decision, from known moments of a game: any change of a rule shows.
 
-`perft_5211.json` has the numbers: `positions` differ for somebody at the table, `lines` are the ways there."""
+`perft_<game>.json` has the numbers: `positions` differ for somebody at the table, `lines` are the ways there."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ import roost
 from roost.core import fair
 from roost.core.game import Game
 from roost.core.play import Transcript
+from roost.core.registry import GAMES
 
-CASES = json.loads(Path(__file__).with_name("perft_5211.json").read_text(encoding="utf-8"))
+CASES = {game: json.loads(Path(__file__).with_name(f"perft_{game}.json").read_text(encoding="utf-8")) for game in GAMES}
 
 
-def near_the_end(case: dict[str, Any]) -> Transcript:
-    """The first legal action again and again, up to the moment that a case is about."""
-    transcript = Transcript(roost.load("5211", case["players"], **case["options"]), fair.seed_from_text(case["seed"]))
-    for _ in range(case["steps"]):
+def moment(game: str, case: dict[str, Any]) -> Transcript:
+    """So many deals and decisions that a case's moment is reached; `stride` says which of the legal actions is next."""
+    transcript = Transcript(roost.load(game, case["players"], **case["options"]), fair.seed_from_text(case["seed"]))
+    for number in range(case["steps"]):
         owing = transcript.game.to_act(transcript.state)
         if owing:
-            transcript.apply(owing[0], transcript.game.legal(transcript.state, owing[0])[0])
+            legal = transcript.game.legal(transcript.state, owing[0])
+            transcript.apply(owing[0], legal[number * case["stride"] % len(legal)])
         else:
             transcript.deal()
     return transcript
@@ -59,13 +61,31 @@ def perft(transcript: Transcript, depth: int) -> list[dict[str, Any]]:
     return counts
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["about"])
-def test_there_are_as_many_positions_as_ever(case: dict[str, Any]) -> None:
-    assert perft(near_the_end(case), len(case["counts"])) == case["counts"]
+@pytest.mark.parametrize(
+    ("game", "case"),
+    [pytest.param(game, case, id=f"{game}: {case['about']}") for game, cases in CASES.items() for case in cases],
+)
+def test_there_are_as_many_positions_as_ever(game: str, case: dict[str, Any]) -> None:
+    assert perft(moment(game, case), len(case["counts"])) == case["counts"]
+
+
+def counts(game: str, about: str, what: str) -> list[int]:
+    (case,) = (case for case in CASES[game] if case["about"] == about)
+    return [count[what] for count in case["counts"]]
 
 
 def test_the_counts_of_five_different_cards_can_be_told_by_hand() -> None:
     """Two of five and then one of three, for each of two players."""
-    (case,) = (case for case in CASES if case["about"] == "the last round of two players, all cards different")
-    assert [count["lines"] for count in case["counts"]] == [10, 100, 300, 900]
-    assert [count["positions"] for count in case["counts"]] == [10, 100, 300, 900]
+    about = "the last round of two players, all cards different"
+    assert counts("5211", about, "lines") == counts("5211", about, "positions") == [10, 100, 300, 900]
+
+
+def test_the_counts_of_a_first_turn_can_be_told_by_hand() -> None:
+    """Five different cards: a chest of each, three takes and a draw.
+
+    After each chest there are the other four as chests, the motifs among them to open with, three takes and a draw;
+    after each take a sixth card, of a kind that is held already or not; after the draw no second one."""
+    about = "the first turn of two players, five different cards in hand and three others on display"
+    first, second = counts("gloria", about, "lines")
+    assert first == 5 + 3 + 1
+    assert second == 4 * (4 + 3 + 3 + 1) + (4 + 4 + 3 + 1) + 3 * (6 + 3 + 1) + (6 + 3)
