@@ -345,6 +345,7 @@ watching-off = An diesem Tisch kann man nicht zuschauen.
 too-late = Zu spät: Das Spiel ist schon weiter.
 version-unknown = Stand { $seen } gibt es noch nicht; der Tisch ist bei { $version }.
 chat-muted = Du bist an diesem Tisch stummgeschaltet.
+chat-over = Das Spiel ist vorbei: Nur wer hier saß, kann noch etwas sagen.
 chat-empty = In dieser Zeile steht nichts.
 chat-too-long = Eine Zeile hat höchstens { $limit } Zeichen.
 chat-bad-character = Eine Zeile ist reiner Text: { $code } kann darin nicht vorkommen.
@@ -698,6 +699,11 @@ page-gloria-scoring = { $number ->
     [2] Die zweite Wertung
    *[3] Die dritte Wertung: das Ende
   }
+page-gloria-story-rows = Die Reihen am Ende
+page-gloria-story-points = Punkt für Punkt
+page-gloria-player = Spieler
+page-gloria-penalty = Abzug
+page-gloria-in-all = Gesamt
 page-gloria-not-there = Das geht dort nicht.
 page-gloria-hand-first = Nimm die Karte erst auf die Hand. Sie zu legen kostet einen weiteren Punkt.
 page-gloria-needs-row = Eine Sammlung wird mit einem Motiv eröffnet. Danach kannst du { $card } anlegen.

@@ -344,6 +344,7 @@ watching-off = This table is not to be watched.
 too-late = Too late: the game has moved on.
 version-unknown = Version { $seen } is not there yet; the table is at { $version }.
 chat-muted = The host has muted you.
+chat-over = The game is over: only those who sat here can still say something.
 chat-empty = There is nothing in this line.
 chat-too-long = A line has at most { $limit } characters.
 chat-bad-character = A line is plain text: { $code } cannot be part of it.
@@ -697,6 +698,11 @@ page-gloria-scoring = { $number ->
     [2] The second scoring
    *[3] The third scoring: the end
   }
+page-gloria-story-rows = The rows in the end
+page-gloria-story-points = Point by point
+page-gloria-player = Player
+page-gloria-penalty = Penalty
+page-gloria-in-all = In all
 page-gloria-not-there = That does not go there.
 page-gloria-hand-first = Take it into your hand first. Laying it costs another point.
 page-gloria-needs-row = A collection has to be opened with a motif. After that, { $card } can be added to it.

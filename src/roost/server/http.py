@@ -133,12 +133,13 @@ async def person_info(service: Server, player: Annotated[str, Path(max_length=64
 @router.get("/people/{player}/games")
 async def games_of(
     service: Server,
+    person: Visitor,
     player: Annotated[str, Path(max_length=64)],
     limit: Limit = 20,
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
 ) -> History:
-    """The finished games of a person or a bot, the last first."""
-    return _history(await service.storage.games_of(player, limit, before), limit)
+    """The finished games of a person or a bot, the last first: those of public tables, and those that you played."""
+    return _history(await service.storage.games_of(player, person, limit, before), limit)
 
 
 # What can be played

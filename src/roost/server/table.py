@@ -119,6 +119,11 @@ class Table:
         return all(seat.is_taken for seat in self.seats)
 
     @property
+    def is_finished(self) -> bool:
+        """Whether nothing more is played here."""
+        return self.status in ("over", "abandoned")
+
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that owe a decision."""
         return self.play.to_act if self.play is not None and self.status == "running" else ()

@@ -36,11 +36,11 @@ async def test_the_games_of_somebody_the_last_first(storage: Storage) -> None:
     games = [game(f"t{i}", {"ann": 1, "ben" if i % 2 else "bot:hen": 2}, ended=100.0 + i) for i in range(5)]
     for each in games:
         await finish(storage, each)
-    assert await storage.games_of("ann", 10) == [listed(each) for each in reversed(games)]
-    assert await storage.games_of("ben", 10) == [listed(games[3]), listed(games[1])]
-    assert await storage.games_of("ann", 2) == [listed(games[4]), listed(games[3])]
-    assert await storage.games_of("ann", 2, before=103.0) == [listed(games[2]), listed(games[1])]
-    assert await storage.games_of("nobody", 10) == []
+    assert await storage.games_of("ann", None, 10) == [listed(each) for each in reversed(games)]
+    assert await storage.games_of("ben", None, 10) == [listed(games[3]), listed(games[1])]
+    assert await storage.games_of("ann", None, 2) == [listed(games[4]), listed(games[3])]
+    assert await storage.games_of("ann", None, 2, before=103.0) == [listed(games[2]), listed(games[1])]
+    assert await storage.games_of("nobody", None, 10) == []
 
 
 async def test_a_bot_in_several_seats_played_one_game(storage: Storage) -> None:
@@ -54,7 +54,7 @@ async def test_a_bot_in_several_seats_played_one_game(storage: Storage) -> None:
         ranks=(3, 2, 1),
     )
     await finish(storage, both)
-    assert await storage.games_of("bot:hen", 10) == [listed(both)]
+    assert await storage.games_of("bot:hen", None, 10) == [listed(both)]
     [*_, hen] = [line for line in await storage.leaderboard("5211", 10) if line.player == "bot:hen"]
     assert hen.games == 1
 
@@ -65,6 +65,22 @@ async def test_the_last_games_show_public_tables_only(storage: Storage) -> None:
     await finish(storage, game("later", {"ann": 1, "ben": 2}, ended=3.0))
     assert [each.table for each in await storage.recent_games(10)] == ["later", "public"]
     assert [each.table for each in await storage.recent_games(1)] == ["later"]
+
+
+async def test_private_games_are_listed_for_those_who_played_them(storage: Storage) -> None:
+    await finish(storage, game("public", {"ann": 1, "bot:hen": 2}, ended=1.0))
+    await finish(storage, game("ann's", {"ann": 1, "bot:hen": 2}, ended=2.0), is_public=False)
+    await finish(storage, game("ben's", {"ben": 1, "bot:hen": 2}, ended=3.0), is_public=False)
+    for asked_by, expected in (
+        ("ann", ["ann's", "public"]),
+        ("ben", ["ben's", "public"]),
+        ("carl", ["public"]),
+        (None, ["public"]),
+    ):
+        assert [each.table for each in await storage.games_of("bot:hen", asked_by, 10)] == expected
+    assert [each.table for each in await storage.games_of("bot:hen", None, 1)] == ["public"], "a page is full"
+    assert [each.table for each in await storage.games_of("ann", "ben", 10)] == ["public"]
+    assert [each.table for each in await storage.games_of("ann", "ann", 10)] == ["ann's", "public"]
 
 
 async def test_ratings_follow_from_the_games_one_after_another(storage: Storage) -> None:

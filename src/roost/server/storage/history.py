@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from roost.server.ratings import Skill, rate
@@ -84,9 +84,12 @@ def seats(table: TableId) -> Query:
     return select(game_seats).where(game_seats.c.table_id == table).order_by(game_seats.c.seat)
 
 
-def played_by(player: PlayerId, limit: int, before: float | None) -> Query:
-    """All seats of the last games that somebody played."""
-    own = select(game_seats.c.table_id).where(game_seats.c.player == player).distinct()
+def played_by(player: PlayerId, asked_by: PlayerId | None, limit: int, before: float | None) -> Query:
+    """All seats of the last games that somebody played, as far as they are a list for whoever asks."""
+    shared = select(game_seats.c.table_id).where(game_seats.c.player == asked_by)
+    may_list = or_(games.c.is_public, games.c.table_id.in_(shared))
+    own = select(game_seats.c.table_id).join_from(game_seats, games).where(game_seats.c.player == player, may_list)
+    own = own.distinct()
     if before is not None:
         own = own.where(game_seats.c.ended < before)
     last = own.add_columns(game_seats.c.ended).order_by(game_seats.c.ended.desc(), game_seats.c.table_id).limit(limit)

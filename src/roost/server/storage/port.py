@@ -216,8 +216,12 @@ class Storage(ABC):
         """A finished game, for ever, by its link."""
 
     @abstractmethod
-    async def games_of(self, player: PlayerId, limit: int, before: float | None = None) -> list[Played]:
-        """The games of a person or a bot that ended before a time, the last first."""
+    async def games_of(
+        self, player: PlayerId, asked_by: PlayerId | None, limit: int, before: float | None = None
+    ) -> list[Played]:
+        """The games of a person or a bot that ended before a time, the last first.
+
+        Those of tables that are not public only if whoever asks played there, too."""
 
     @abstractmethod
     async def recent_games(self, limit: int) -> list[Played]:

@@ -149,9 +149,11 @@ class SqlStorage(Storage):
             return None
         return rows.decode_finished(table, row, list(await self._database.read(history.seats(table))))
 
-    async def games_of(self, player: PlayerId, limit: int, before: float | None = None) -> list[Played]:
+    async def games_of(
+        self, player: PlayerId, asked_by: PlayerId | None, limit: int, before: float | None = None
+    ) -> list[Played]:
         """The last games of somebody."""
-        return rows.decode_games(await self._database.read(history.played_by(player, limit, before)))
+        return rows.decode_games(await self._database.read(history.played_by(player, asked_by, limit, before)))
 
     async def recent_games(self, limit: int) -> list[Played]:
         """The last games of public tables."""
