@@ -170,11 +170,11 @@ g5211-mascots-do-not = { $mascots }, nicht genau { $exact }: Die Farben entschei
 g5211-limit = { $colours }, { $count ->
     [one] { $count } Karte
    *[other] { $count } Karten
-  }: Desaster-Wert { $limit } erreicht oder überschritten, wertet nicht.
+  }: Desaster-Wert { $limit } erreicht oder überschritten, keine Wertung.
 g5211-tie = { $colours }, je { $count ->
     [one] { $count } Karte
    *[other] { $count } Karten
-  }: Gleichstand, wertet nicht.
+  }: Gleichstand, keine Wertung.
 g5211-scores = { $colours }, { $count ->
     [one] { $count } Karte
    *[other] { $count } Karten
@@ -349,6 +349,7 @@ chat-over = Das Spiel ist vorbei: Nur wer hier saß, kann noch etwas sagen.
 chat-empty = In dieser Zeile steht nichts.
 chat-too-long = Eine Zeile hat höchstens { $limit } Zeichen.
 chat-bad-character = Eine Zeile ist reiner Text: { $code } kann darin nicht vorkommen.
+too-many-changes = Du hast dich { $limit }-mal umentschieden: Diese Wahl gilt.
 too-fast = Zu viel auf einmal. Warte einen Augenblick.
 too-many-connections = Es gibt zu viele Verbindungen.
 too-many-tables = Du hast zu viele Tische. Verlasse einen, oder warte einen Augenblick.

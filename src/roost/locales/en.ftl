@@ -348,6 +348,7 @@ chat-over = The game is over: only those who sat here can still say something.
 chat-empty = There is nothing in this line.
 chat-too-long = A line has at most { $limit } characters.
 chat-bad-character = A line is plain text: { $code } cannot be part of it.
+too-many-changes = You have changed your mind { $limit } times: this choice stands.
 too-fast = Too much at once. Wait a moment.
 too-many-connections = There are too many connections.
 too-many-tables = You have too many tables. Leave one, or wait a moment.
