@@ -159,6 +159,30 @@ async def test_who_left_is_played_for_until_they_sit_down_again(tmp_path: Path) 
         assert not live.table.seats[1].is_away
 
 
+async def test_nobody_holds_a_table_up_by_leaving_and_coming_back(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, cleo = (house.person() for _ in range(3))
+        live = await house.table(ann, bob, cleo, clock="brisk")
+        async with house.connect(ann) as a, house.connect(bob) as b, house.connect(cleo) as c:
+            for client in (a, b, c):
+                await client.watch(live)
+            await house.act(live, ann)
+            moment = live.table.moment
+            await house.pass_time(live, 28.0)
+            for person in (ann, cleo):  # ann owes nothing, cleo does
+                await house.service.seating.leave(live, person)
+                await house.sit(live, person)
+            assert live.table.waits_for == (1, 2)
+            await house.pass_time(live, 2.0)
+            assert live.table.waits_for == (2,)  # bob's time was not any longer for it
+            await house.pass_time(live, 20.0)
+            assert live.table.waits_for == (2,)  # cleo has time of her own
+            await house.service.seating.leave(live, cleo)
+            await house.sit(live, cleo)
+            await house.pass_time(live, 8.0)
+            assert live.table.moment > moment  # but only once
+
+
 async def test_when_the_last_person_leaves_the_table_is_given_up(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person()

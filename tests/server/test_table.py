@@ -186,6 +186,18 @@ def test_nobody_is_waited_for_at_a_table_where_everybody_is_away() -> None:
     assert back.deadline == 80.0
 
 
+def test_whoever_comes_back_has_new_time_once_a_moment_and_nobody_else_has() -> None:
+    table = started("brisk").apply(Away(at=20.0, seat=1, why="gone")).apply(Back(at=25.0, seat=1))
+    assert [table.deadline_of(seat) for seat in range(3)] == [40.0, 55.0, 40.0]
+    assert table.deadline == 40.0
+    table = table.apply(Away(at=50.0, seat=1, why="gone")).apply(Back(at=51.0, seat=1))
+    assert table.deadline_of(1) == 55.0
+    for seat in range(3):
+        table = table.apply(Move(at=52.0, seat=seat, action=first_choice(table, seat), by="person"))
+    table = table.apply(Away(at=60.0, seat=1, why="gone")).apply(Back(at=61.0, seat=1))
+    assert table.deadline_of(1) == 91.0
+
+
 def test_a_move_of_a_person_who_is_away_brings_them_back_and_everybody_is_told() -> None:
     table = started().apply(Away(at=20.0, seat=0, why="clock"))
     table = table.apply(Move(at=21.0, seat=0, action=first_choice(table, 0), by="away"))

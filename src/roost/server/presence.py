@@ -50,7 +50,7 @@ class Presence:
     def gone_at(self, live: Live) -> dict[Seat, float]:
         """When each person who is not connected here will have been gone for too long."""
         return {
-            seat: max(live.table.waiting_since, live.grace_from, live.last_here.get(seat, 0.0)) + self._grace
+            seat: max(live.table.asked_at(seat), live.grace_from, live.last_here.get(seat, 0.0)) + self._grace
             for seat in live.table.waits_for
             if not is_here(live, seat)
         }

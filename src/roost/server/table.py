@@ -57,6 +57,8 @@ class SeatState:
     """Why a bot plays for the person in this seat; None: it does not."""
     overdue: int = 0
     """Decisions in a row that the clock made."""
+    back_at: float = 0.0
+    """When the person last came back and was given new time."""
 
     @property
     def is_away(self) -> bool:
@@ -142,12 +144,18 @@ class Table:
         """The seats for which a bot decides now."""
         return tuple(seat for seat in self.to_act if not self.seats[seat].is_played_by_person)
 
+    def asked_at(self, seat: Seat) -> float:
+        """When the time of the person in a seat began to run: with the moment, or when they came back."""
+        return max(self.waiting_since, self.seats[seat].back_at)
+
+    def deadline_of(self, seat: Seat) -> float:
+        """When the time of the person in a seat is up."""
+        return self.asked_at(seat) + (CLOCKS[self.created.clock] or IDLE_SECONDS)
+
     @property
     def deadline(self) -> float | None:
-        """When the time of those whom the table waits for is up."""
-        if not self.waits_for:
-            return None
-        return self.waiting_since + (CLOCKS[self.created.clock] or IDLE_SECONDS)
+        """When the time of the first of those whom the table waits for is up."""
+        return min((self.deadline_of(seat) for seat in self.waits_for), default=None)
 
     def contributions(self) -> tuple[str, ...]:
         """What each seat's device gave for the seed, in hex; bots give nothing."""
@@ -244,8 +252,10 @@ class Table:
         return after._new_moment(entry.at) if not play.choices else after
 
     def _back(self, seat: Seat, at: float) -> Table:
-        """Whoever comes back has the whole time before them."""
-        return replace(self._with_seat(seat, away=None, overdue=0), waiting_since=at)
+        """Whoever comes back has the whole time before them, but only once a moment: nobody holds a table up for ever."""
+        back_at = self.seats[seat].back_at
+        has_had_it = back_at > self.waiting_since
+        return self._with_seat(seat, away=None, overdue=0, back_at=back_at if has_had_it else at)
 
     def _new_moment(self, at: float) -> Table:
         return replace(self, moment=self.public, waiting_since=at)
