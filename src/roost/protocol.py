@@ -196,7 +196,6 @@ class TableState(Message):
     host: str = Field(description="the person who can start, mute, and put bots into seats")
     is_public: bool
     watching: Watching
-    watchers: int = Field(description="how many people watch, as far as this server process knows")
     commitment: str = Field(description="SHA-256 of the secret that the deals come from, in hex")
     clock: ClockInfo
     seats: list[SeatInfo]

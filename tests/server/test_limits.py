@@ -6,7 +6,7 @@ import pytest
 
 from roost.core.errors import BadSetup
 from roost.server.errors import TooMuch
-from roost.server.limits import Connections, Limits, Pace, Rate, load_limits
+from roost.server.limits import Connections, Limits, Rate, Throttle, load_limits
 
 
 class Clock:
@@ -32,15 +32,15 @@ def test_a_rate_is_for_each_of_many() -> None:
     rate.spend("ann")
 
 
-def test_a_pace_lets_a_burst_through_and_then_so_many_a_second() -> None:
+def test_a_throttle_lets_a_burst_through_and_then_so_many_a_second() -> None:
     clock = Clock()
-    pace = Pace(burst=3, per_second=2, now=clock)
-    assert [pace.next() for _ in range(3)] == [0.0, 0.0, 0.0]
-    assert [pace.next() for _ in range(3)] == [0.5, 1.0, 1.5]
+    throttle = Throttle(burst=3, per_second=2, now=clock)
+    assert [throttle.next() for _ in range(3)] == [0.0, 0.0, 0.0]
+    assert [throttle.next() for _ in range(3)] == [0.5, 1.0, 1.5]
     clock.now += 1.5
-    assert pace.next() == 0.5
+    assert throttle.next() == 0.5
     clock.now += 60.0
-    assert [pace.next() for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
+    assert [throttle.next() for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
 
 
 def test_connections_are_counted_by_person_and_by_address() -> None:

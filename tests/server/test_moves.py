@@ -10,10 +10,11 @@ import pytest
 
 from roost.core import record
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
+from roost.protocol import Say
 from roost.server.bus.local import LocalBus
 from roost.server.entries import Move, decode_entry
-from roost.server.errors import Forbidden, NotNow, TryAgain
-from roost.server.live import Live
+from roost.server.errors import Forbidden, NotNow, TooMuch, TryAgain
+from roost.server.live import CHANGES, Live
 from roost.server.storage.port import Unavailable
 from tests.server.house import Clockwork, House, open_house
 
@@ -42,6 +43,70 @@ async def test_a_move_sent_twice_is_done_once_and_acknowledged_alike(tmp_path: P
         await house.act(live, bob)
         assert await house.act(live, ann, "nonsense", id="m1", seen=0) == first
         assert len(await stored_moves(house, live)) == 2
+
+
+async def test_a_name_for_a_message_is_one_among_messages_of_its_kind(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        await house.service.speech.say(live, ann, "Ann", Say(type="say", table=live.id, id="1", text="Hello"))
+        await house.act(live, ann, id="1")
+        assert [move.id for move in await stored_moves(house, live)] == ["1"]
+
+
+async def test_choosing_the_same_again_leaves_no_trace_and_a_mind_changes_only_so_often(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        assert live.table.play is not None
+        legal = live.table.game.legal(live.table.play.state, 0)
+        first = await house.act(live, ann, legal[0])
+        assert [await house.act(live, ann, legal[0]) for _ in range(3)] == [first] * 3
+        assert len(await stored_moves(house, live)) == 1
+        for change in range(CHANGES):
+            await house.act(live, ann, legal[1 - change % 2])
+        with pytest.raises(TooMuch) as refused:
+            await house.act(live, ann, legal[1])
+        assert refused.value.key == "too-many-changes"
+        await house.act(live, bob)
+        await house.act(live, ann)  # the next moment
+
+
+async def test_a_move_whose_sender_went_away_while_it_was_stored_is_told_to_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bus = LocalBus()
+    async with open_house(tmp_path, bus=bus) as house, open_house(tmp_path, bus=bus) as elsewhere:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        there = await elsewhere.service.tables.get(live.id)
+        append = house.service.storage.append
+
+        async def store_and_wait(*arguments: Any) -> None:
+            await append(*arguments)
+            await asyncio.sleep(60)
+
+        monkeypatch.setattr(house.service.storage, "append", store_and_wait)
+        acting = asyncio.create_task(house.act(live, ann))
+        while len(await stored_moves(house, live)) == 0:
+            await asyncio.sleep(0)
+        acting.cancel()
+        for _ in range(500):
+            await asyncio.sleep(0.01)
+            if there.table.version == live.table.version == len(await house.service.storage.entries(live.id)):
+                break
+        assert 0 not in live.table.to_act
+        assert 0 not in there.table.to_act
+
+
+async def test_whoever_waits_for_a_table_gets_it_even_if_the_first_who_asked_goes_away(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table = (await house.table(house.person(), house.person())).id
+    async with open_house(tmp_path) as house:
+        first, second = (asyncio.create_task(house.service.tables.get(table)) for _ in range(2))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert (await second).id == table
 
 
 async def test_after_a_restart_a_move_is_still_known_by_its_id(tmp_path: Path) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from roost.protocol import Act, TableState
-from roost.server import hub, snapshots
+from roost.protocol import Act, React, Say, TableState
+from roost.server import snapshots
 from roost.server.limits import Limits
+from roost.server.live import RESYNC_STEPS
+from roost.server.socket import UNREAD
 from tests.server.house import open_house
 
 pytestmark = pytest.mark.anyio
@@ -246,13 +248,37 @@ async def test_a_person_has_only_so_many_connections(tmp_path: Path) -> None:
 
 
 async def test_who_sends_too_fast_is_read_more_slowly_and_nothing_is_refused(tmp_path: Path) -> None:
-    limits = Limits(messages_a_second=100)
+    limits = Limits(messages_a_second=50)
     async with open_house(tmp_path, limits=limits) as house, house.connect(house.person()) as client:
         assert (await client.next()).type == "hello"
-        for _ in range(400):
+        for _ in range(UNREAD):
             client.send(type="ping")
-        for _ in range(400):
+        for _ in range(UNREAD):
             assert (await client.next()).type == "pong"
+
+
+async def test_who_sends_far_too_much_without_listening_is_dropped(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house, house.connect(house.person()) as client:
+        for _ in range(10 * UNREAD):
+            client.send(type="ping")
+        while await client.next() is not None:
+            pass
+        assert client.code == 1008
+
+
+async def test_the_end_of_a_line_is_heard_at_once_and_what_came_before_it_is_done(tmp_path: Path) -> None:
+    limits = Limits(messages_a_second=1)
+    async with open_house(tmp_path, limits=limits) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        async with house.connect(ann) as client:
+            state = await client.watch(live)
+            for _ in range(100):
+                client.send(type="ping")
+            act = {"type": "act", "table": live.id, "seen": state.version, "action": state.view["legal"][0]}
+            client.send(**act, id="last")
+        assert house.service.connections.count == 0
+        assert ("move", ann, "last") in live.answered
 
 
 async def test_who_sends_nothing_but_nonsense_is_dropped(tmp_path: Path) -> None:
@@ -289,27 +315,66 @@ async def test_a_slow_client_is_brought_up_to_date_in_one_message(tmp_path: Path
             assert len(revealed) == 10
 
 
-async def test_a_client_that_reads_nothing_is_dropped_and_nobody_else_notices(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hub, "SEND_SECONDS", 0.05)
+async def test_only_its_own_seat_hears_of_a_secret_change_however_slow_others_are(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        ann, bob, eve = (house.person() for _ in range(3))
+        ann, bob, eve, slow = (house.person() for _ in range(4))
         live = await house.table(ann, bob)
-        async with house.connect(eve) as slow, house.connect(ann) as a:
-            await slow.watch(live)
-            await a.watch(live)
-            slow.is_reading.clear()
+        async with house.connect(bob) as b, house.connect(eve) as e, house.connect(slow) as s:
+            for client in (b, e, s):
+                await client.watch(live)
+            s.is_reading.clear()
+            for reaction, text in enumerate(("one", "two", "three")):
+                await house.service.speech.say(
+                    live, ann, "Ann", Say(type="say", table=live.id, id=f"{reaction}", text=text)
+                )
             await house.act(live, ann)
-            assert (await a.next("table")).view is not None
-            for _ in range(100):
-                await house.settle()
-                if len(live.followers) == 1:
-                    break
-                await house.act(live, bob if 1 in live.table.to_act else ann)
-                await asyncio.sleep(0.01)
-            assert [connection.person for connection in live.followers] == [ann]
-            slow.is_reading.set()
+            for client in (b, e):
+                while (await client.next("table")).version < live.table.public:
+                    pass
+            await house.act(live, ann, live.table.game.legal(live.table.play.state, 0)[1])  # type: ignore[union-attr]
+            await house.settle()
+            await asyncio.sleep(0.01)
+            assert b.drain() == []
+            assert e.drain() == []
+            s.is_reading.set()
+            assert (await s.next("table")).type == "table"
+
+
+async def test_how_often_somebody_changed_their_mind_cannot_be_asked_for(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(chat_lines_a_minute=10_000)) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        for number in range(RESYNC_STEPS + 6):
+            shown = React(type="react", table=live.id, id=f"{number}", reaction="wow")
+            await house.service.speech.react(live, ann, "Ann", shown)
+        assert live.table.play is not None
+        legal = live.table.game.legal(live.table.play.state, 0)
+        await house.act(live, ann, legal[0])
+
+        async def all_answers() -> list[str]:
+            async with house.connect(bob) as client:
+                for since in range(1, live.table.public + 2):
+                    await client.watch(live, since)
+                return client.texts[1:]
+
+        before = await all_answers()
+        for change in (1, 0, 1, 0):
+            await house.act(live, ann, legal[change])
+        assert await all_answers() == before
+
+
+async def test_who_was_away_for_long_is_told_the_last_lines(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(chat_lines_a_minute=10_000)) as house:
+        ann, bob = house.person(), house.person()
+        live = await house.table(ann, bob)
+        since = live.table.public
+        for number in range(RESYNC_STEPS + 1):
+            said = Say(type="say", table=live.id, id=f"{number}", text=f"line {number}")
+            await house.service.speech.say(live, ann, "Ann", said)
+        async with house.connect(bob) as client:
+            state = await client.watch(live, since)
+            assert [line.text for line in state.chat] == [f"line {number}" for number in range(15, 65)]
+            assert state.after == state.version
 
 
 async def test_a_thousand_watchers_share_one_string(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ TRY_AGAIN = "storage-unavailable"
 
 
 class Followed:
-    """A table that is followed: its last state, and the events that came since somebody asked."""
+    """A table that is followed: its last state, and the events that came since they were taken. For one reader."""
 
     def __init__(self, table: str) -> None:
         self.table = table
@@ -173,6 +173,9 @@ class Line:
             await self._keep_connected()
         except RoostError as error:
             self._fail(error)
+        except Exception as error:
+            self._fail(Unreachable("client-unreachable", server=self._visitor.server, detail=repr(error)))
+            raise
 
     async def _keep_connected(self) -> None:
         wait, lost = FIRST_WAIT, time.monotonic()
@@ -195,25 +198,26 @@ class Line:
             wait = min(2 * wait, LONGEST_WAIT)
 
     async def _connect_once(self) -> None:
-        """One connection, from its first message to its end."""
+        """One connection, from its first message to its end; ConnectionClosed where there is no first message."""
         server = self._visitor.server
         address = server.replace("http", "ws", 1) + "/ws"
         cookie = {"Cookie": self._visitor.cookie}
         async with connect(
             address, origin=Origin(server), additional_headers=cookie, max_size=None, close_timeout=1
         ) as socket:
+            self._take(await socket.recv())
             self._socket = socket
             try:
                 await self._resume(socket)
                 async for message in socket:
                     self._take(message)
             except ConnectionClosed:
-                return
+                return  # as every connection ends
             finally:
                 self._socket = None
 
     async def _resume(self, socket: ClientConnection) -> None:
-        for table, followed in self._followed.items():
+        for table, followed in list(self._followed.items()):
             since = None if followed.state is None else followed.state.version
             await socket.send(Watch(type="watch", table=table, since=since).model_dump_json())
         for encoded, _ in list(self._unanswered.values()):

@@ -2,7 +2,7 @@
 
 A connection has no queue of views. It has a note of the tables that have moved on, and when its turn comes it is sent
 each of them as it is then, with everything since the last one it was sent. So a client that cannot keep up is brought
-up to date in one message, and what waits for it is bounded; one that does not even read that in time is dropped.
+up to date in one message, and what waits for it is bounded; one that does not even read that is cut off (`patience`).
 """
 
 from __future__ import annotations
@@ -20,10 +20,8 @@ from roost.server import metrics
 from roost.server.live import Live
 from roost.server.snapshots import encode_state, may_see
 
-SEND_SECONDS = 10.0
-"""A client that takes nothing for so long is dropped."""
 ANSWERS_WAITING = 64
-"""So is one that asks so often without listening."""
+"""A client that asks so often without listening is dropped."""
 WATCHERS_AT_ONCE = 25
 """Watchers are woken in groups of this size, so that no table waits for the thousand watchers of another."""
 
@@ -39,41 +37,6 @@ class Follower:
     is_waiting: bool = False
 
 
-class _Patience:
-    """Notices that a message is not taken in time, with one timer now and then: each message having its own is dear."""
-
-    def __init__(self, give_up: Callable[[], None]) -> None:
-        self._give_up = give_up
-        self._loop = asyncio.get_running_loop()
-        self._since: float | None = None
-        self._timer: asyncio.TimerHandle | None = None
-
-    def begin(self) -> None:
-        """A message is being sent."""
-        self._since = self._loop.time()
-        if self._timer is None:
-            self._timer = self._loop.call_later(SEND_SECONDS, self._look)
-
-    def end(self) -> None:
-        """It was taken."""
-        self._since = None
-
-    def stop(self) -> None:
-        """There will be no more."""
-        if self._timer is not None:
-            self._timer.cancel()
-
-    def _look(self) -> None:
-        self._timer = None
-        if self._since is None:
-            return
-        left = self._since + SEND_SECONDS - self._loop.time()
-        if left <= 0:
-            self._give_up()
-        else:
-            self._timer = self._loop.call_later(left, self._look)
-
-
 class Connection:
     """One socket of one person, and what is to be sent on it."""
 
@@ -85,7 +48,6 @@ class Connection:
         self._answers: deque[str] = deque()
         self._moved: deque[Follower] = deque()
         self._wake = asyncio.Event()
-        self._patience = _Patience(lambda: self.drop("slow"))
 
     def answer(self, message: BaseModel) -> None:
         """Something for this connection alone."""
@@ -110,17 +72,12 @@ class Connection:
 
     async def write(self, deputy_of: Callable[[str], str]) -> None:
         """Send what there is to send, for as long as the connection lasts."""
-        try:
-            while not self.is_dropped.is_set():
-                await self._wake.wait()
-                self._wake.clear()
-                while (text := self._next(deputy_of)) is not None:
-                    self._patience.begin()
-                    await self._send(text)
-                    self._patience.end()
-                    metrics.SENT.inc()
-        finally:
-            self._patience.stop()
+        while not self.is_dropped.is_set():
+            await self._wake.wait()
+            self._wake.clear()
+            while (text := self._next(deputy_of)) is not None:
+                await self._send(text)
+                metrics.SENT.inc()
 
     def _next(self, deputy_of: Callable[[str], str]) -> str | None:
         """What to send next: answers first, then the tables that have moved on."""
@@ -180,18 +137,19 @@ class Hub:
         self._waking: dict[str, asyncio.Task[None]] = {}
 
     def tell(self, live: Live) -> None:
-        """A table has moved on."""
-        step = live.steps[-1]
+        """A table has moved on. Those who are told nothing of it must not even get a message that says nothing."""
         seated = {seat.person for seat in live.table.seats}
-        watchers = False
+        are_watching = False
         for connection, follower in live.followers.items():
-            if step.only_for is not None and step.only_for != follower.seat and follower.sent >= step.version - 1:
-                follower.sent = max(follower.sent, step.version)  # nothing that this one may know has changed
-            elif follower.seat is not None or connection.person in seated:
+            if follower.is_waiting:
+                continue  # and is sent everything when its turn comes
+            if not live.has_news(follower.sent, follower.seat):
+                follower.sent = live.table.version
+            elif connection.person in seated:
                 connection.note(follower)
             else:
-                watchers = True
-        if watchers and live.id not in self._waking:
+                are_watching = True
+        if are_watching and live.id not in self._waking:
             self._waking[live.id] = asyncio.create_task(self._wake(live), name=f"watchers of {live.id}")
 
     async def _wake(self, live: Live) -> None:
@@ -199,9 +157,13 @@ class Hub:
             version = 0
             while version != live.table.public:
                 version = live.table.public
-                waiting = [follower for follower in live.followers.values() if follower.seat is None]
-                for first in range(0, len(waiting), WATCHERS_AT_ONCE):
-                    for follower in waiting[first : first + WATCHERS_AT_ONCE]:
+                behind = [
+                    follower
+                    for follower in live.followers.values()
+                    if not follower.is_waiting and live.has_news(follower.sent, follower.seat)
+                ]
+                for first in range(0, len(behind), WATCHERS_AT_ONCE):
+                    for follower in behind[first : first + WATCHERS_AT_ONCE]:
                         follower.connection.note(follower)
                     await asyncio.sleep(0)
         finally:

@@ -68,7 +68,7 @@ class Rate:
             raise TooMuch(self._key)
 
 
-class Pace:
+class Throttle:
     """How fast one sender is listened to: so many at once, then so many a second. Nothing is refused, only later."""
 
     def __init__(self, burst: int, per_second: float, now: Callable[[], float] = time.monotonic) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from roost.core.game import Event, Seat
@@ -18,7 +20,11 @@ if TYPE_CHECKING:
     from roost.server.hub import Follower
 
 RESYNC_STEPS = 64
-"""Whoever has missed more entries than this is shown how things stand, and not how it came to that."""
+"""Whoever has missed more than this is shown how things stand, as if they came anew, and not how it came to that.
+
+Counted in public versions: a number of entries would tell how often somebody changed a secret choice."""
+CHANGES = 20
+"""How often a seat can change its mind at one moment: a log is not to grow without end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +51,8 @@ class Live:
         """How many connections of each person follow it."""
         self.table: Table = create(table, secret, entries[0])  # type: ignore[arg-type]  # every log begins with Created
         self.steps: list[Step] = [Step(1, 1, None)]
-        self.answered: dict[tuple[str, str], int] = {}
-        """Messages that were done: who sent them and what they called them -> the version to acknowledge."""
+        self.answered: dict[tuple[str, str, str], int] = {}
+        """Messages that were done: their kind, their sender and the sender's name for them -> what to acknowledge."""
         self.encoded: dict[tuple[Seat | None, int], str] = {}
         """What has been made of the present version, by seat and by the version it goes on from."""
         self.common: dict[str, Any] | None = None
@@ -56,8 +62,8 @@ class Live:
         """When the storage was last asked whether there is more."""
         self.grace_from = now
         """Nobody counts as gone before they had time to find this process."""
-        self.last_here: dict[Seat, float] = {}
-        """When the person in a seat was last known to be connected, here or elsewhere."""
+        self.last_here: dict[str, float] = {}
+        """When those who are expected here were last known to be connected, here or elsewhere."""
         self.is_stale = False
         """Whether something may have been stored that is not known here."""
         for entry in entries[1:]:
@@ -74,11 +80,11 @@ class Live:
         self.common = None
         self.steps.append(_step(before, entry, after))
         if isinstance(entry, Chat | Reacted):
-            self.answered[entry.person, entry.id] = after.public
+            self.answered[entry.kind, entry.person, entry.id] = after.public
         elif isinstance(entry, Move) and entry.id is not None:
             person = after.seats[entry.seat].person
             assert person is not None
-            self.answered[person, entry.id] = after.public
+            self.answered[entry.kind, person, entry.id] = after.public
 
     def steps_after(self, version: int, seat: Seat | None) -> Iterator[Step]:
         """What happened after a version, as far as a seat is told anything of it."""
@@ -86,15 +92,24 @@ class Live:
             if step.only_for is None or step.only_for == seat:
                 yield step
 
+    def has_news(self, version: int, seat: Seat | None) -> bool:
+        """Whether anything happened after a version that a seat is told of."""
+        return next(self.steps_after(version, seat), None) is not None
+
     def version_of(self, public: int | None) -> int:
-        """The version that somebody is at who has last seen a public version; now, if that is too long ago."""
-        now = self.table.version
+        """The version that somebody is at who has last seen a public version; 0 as for a newcomer if there is none."""
         if public is None or not 0 < public <= self.table.public:
-            return now
-        for step in reversed(self.steps[-RESYNC_STEPS:]):
-            if step.public <= public:
-                return step.version
-        return now
+            return 0
+        return bisect_right(self.steps, public, key=lambda step: step.public)
+
+    def is_long_ago(self, version: int) -> bool:
+        """Whether too much has happened since a version to tell it all."""
+        return self.table.public - self.steps[version - 1].public > RESYNC_STEPS
+
+    def changes(self, seat: Seat) -> int:
+        """How often a seat has changed its mind since the present moment began."""
+        since_moment = takewhile(lambda step: step.public >= self.table.moment, reversed(self.steps))
+        return sum(step.only_for == seat for step in since_moment)
 
 
 def _step(before: Table, entry: AnyEntry, after: Table) -> Step:

@@ -11,6 +11,7 @@ import uvicorn
 
 from roost.protocol import FRAME_BYTES
 from roost.server.guard import Guard
+from roost.server.patience import PatientSocket
 
 STOP_SECONDS = 5
 """How long connections have to end when the server stops."""
@@ -53,7 +54,7 @@ def serve(app: Guard, host: str, port: int, log_config: dict[str, Any], ready: C
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=PatientSocket,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,  # it would cost more time than all the rest together
         log_config=log_config,

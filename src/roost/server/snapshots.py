@@ -11,7 +11,7 @@ from pydantic_core import to_json
 
 from roost.core.game import Seat
 from roost.protocol import ClockInfo, TableState
-from roost.server.live import RESYNC_STEPS, Live
+from roost.server.live import Live
 from roost.server.summaries import clock_info, recorded_options, seat_info
 from roost.server.table import Table
 
@@ -24,12 +24,21 @@ def may_see(table: Table, person: str) -> bool:
     return table.status != "running" or table.created.watching != "off" or table.seat_of(person) is not None
 
 
+def may_hear(table: Table, seat: Seat | None) -> bool:
+    """Whether what is said at a table is for this seat, or for a watcher (None).
+
+    The link of a finished game shows the game to everybody, for ever; what people said where they were among
+    themselves stays with those who sat there."""
+    is_among_themselves = not table.created.is_public or table.created.watching == "off"
+    return seat is not None or not table.is_finished or not is_among_themselves
+
+
 def encode_state(live: Live, seat: Seat | None, sent: int, deputy: str) -> str:
     """The table as a seat or a watcher (None) is shown it, with what happened after the version it was last `sent`.
 
     `sent` 0 is for somebody who comes anew: no events, but the last lines of the chat."""
-    if sent and live.table.version - sent > RESYNC_STEPS:
-        sent = live.table.version
+    if sent and live.is_long_ago(sent):
+        sent = 0
     key = seat, sent
     text = live.encoded.get(key)
     if text is None:
@@ -40,13 +49,14 @@ def encode_state(live: Live, seat: Seat | None, sent: int, deputy: str) -> str:
 def _state(live: Live, seat: Seat | None, sent: int, deputy: str) -> dict[str, Any]:
     table = live.table
     steps = list(live.steps_after(sent or table.version, seat))
-    lines = [step.chat for step in (steps if sent else live.steps) if step.chat is not None][-CHAT_LINES:]
+    hears = may_hear(table, seat)
+    lines = [step.chat for step in (steps if sent else live.steps) if hears and step.chat is not None][-CHAT_LINES:]
     state = {
         **_common(live, deputy),
         "after": live.steps[(sent or table.version) - 1].public,
         "you": seat,
         "chat": lines,
-        "reactions": [step.reaction for step in steps if step.reaction is not None],
+        "reactions": [step.reaction for step in steps if hears and step.reaction is not None],
         "notices": [notice for step in steps for notice in step.notices],
         "view": None,
         "hands": None,
@@ -80,7 +90,6 @@ def _make_common(live: Live, deputy: str) -> dict[str, Any]:
         "host": table.host,
         "is_public": created.is_public,
         "watching": created.watching,
-        "watchers": sum(follower.seat is None for follower in live.followers.values()),
         "commitment": created.commitment,
         "clock": clock,
         "seats": [seat_info(number, own, deputy) for number, own in enumerate(table.seats)],

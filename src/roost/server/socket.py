@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -31,7 +32,7 @@ from roost.server import metrics
 from roost.server.errors import Forbidden, TooMuch
 from roost.server.hub import Connection, follow, unfollow
 from roost.server.identity import COOKIE
-from roost.server.limits import Pace
+from roost.server.limits import Throttle
 from roost.server.live import Live
 from roost.server.origin import is_from_here
 from roost.server.service import Service
@@ -42,6 +43,8 @@ POLICY, TOO_LONG, TRY_LATER = 1008, 1009, 1013
 """Why the server closes a socket: codes of the WebSocket protocol."""
 REFUSALS = 100
 """A connection that sends so much nonsense is closed."""
+UNREAD = 256
+"""So is one that sends so much before any of it could be answered."""
 
 log = logging.getLogger("roost.socket")
 
@@ -60,6 +63,7 @@ async def serve_socket(service: Service, scope: Any, receive: Any, send: Any) ->
         service.connections.open(person, address)
     except TooMuch:
         metrics.DROPPED.labels("too-many").inc()
+        await send({"type": "websocket.accept"})  # only an open socket can be told to try later
         await send({"type": "websocket.close", "code": TRY_LATER})
         return
     try:
@@ -82,7 +86,7 @@ async def _serve_or_put_off(opened: Socket, send: Any) -> None:
 
 
 class Socket:
-    """A connection that is open: one task reads, one writes."""
+    """A connection that is open: one task listens, one answers, one writes."""
 
     def __init__(self, service: Service, person: str, receive: Any, send: Any) -> None:
         self._service = service
@@ -91,7 +95,10 @@ class Socket:
         self._raw_send = send
         self._connection = Connection(person, self._send_text)
         rate = service.limits.messages_a_second
-        self._pace = Pace(3 * rate, rate)
+        self._throttle = Throttle(3 * rate, rate)
+        self._unread: deque[str | None] = deque()
+        self._wake = asyncio.Event()
+        self._is_over = False
         self._refusals = 0
 
     async def _send_text(self, text: str) -> None:
@@ -106,17 +113,19 @@ class Socket:
             asyncio.create_task(self._connection.write(self._service.deputy), name="socket writes"),
             asyncio.create_task(self._connection.is_dropped.wait(), name="socket dropped"),
         ]
+        listening = asyncio.create_task(self._listen(), name="socket listens")
         try:
             done, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for work in works:
+            for work in (listening, *works):
                 work.cancel()
-            await asyncio.gather(*works, return_exceptions=True)
+            await asyncio.gather(listening, *works, return_exceptions=True)
             self._leave_all()
         if works[0] not in done:
             await self._raw_send({"type": "websocket.close", "code": POLICY})
         for work in done:
-            if (error := work.exception()) is not None and not isinstance(error, OSError):
+            error = None if work.cancelled() else work.exception()
+            if error is not None and not isinstance(error, OSError):
                 log.error("socket failed", exc_info=error)
 
     def _leave_all(self) -> None:
@@ -127,19 +136,33 @@ class Socket:
         follower = unfollow(self._connection, table)
         if follower is not None:
             follower.live.used = self._service.tables.now()
-            self._service.presence.went(follower.live, follower.live.table.seat_of(self._person))
+            self._service.presence.went(follower.live, self._person)
             self._service.driver.consider(follower.live)
 
-    async def _read(self) -> None:
+    async def _listen(self) -> None:
+        """Hear what comes at once, and so the end too, however much is still to be answered."""
         while (event := await self._receive())["type"] == "websocket.receive":
             metrics.RECEIVED.inc()
-            text = event.get("text")
+            self._unread.append(event.get("text"))
+            self._wake.set()
+            if len(self._unread) > UNREAD:
+                self._connection.drop("asks-without-listening")
+        self._is_over = True
+        self._wake.set()
+
+    async def _read(self) -> None:
+        """Answer one after the other, and not too fast: who sends too much waits, but loses nothing."""
+        while self._unread or not self._is_over:
+            if not self._unread:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            text = self._unread.popleft()
             if text is None or len(text) > FRAME_BYTES:
                 self._refuse("message-malformed", {"where": "", "why": "text"})
             else:
                 await self._take(text)
-            # The answer goes out first; and whoever sends too fast waits, with the line filling up behind.
-            await asyncio.sleep(self._pace.next())
+            await asyncio.sleep(0 if self._is_over else self._throttle.next())
 
     async def _take(self, text: str) -> None:
         """One message: whatever is wrong with it is told to its sender, and nobody else notices."""
@@ -194,11 +217,9 @@ class Socket:
         if len(self._connection.follows) >= TABLES_A_SOCKET and live.id not in self._connection.follows:
             raise TooMuch("too-many-followed", limit=TABLES_A_SOCKET)
         follow(self._connection, live, 0 if message.since is None else live.version_of(message.since))
-        seat = live.table.seat_of(self._person)
-        if seat is None:
-            return
         self._service.presence.came(live)
-        if live.table.seats[seat].away not in (None, "left"):
+        seat = live.table.seat_of(self._person)
+        if seat is not None and live.table.seats[seat].away not in (None, "left"):
             await self._service.presence.take_back(live, seat)
 
     async def _speak(self, message: Say | React) -> None:

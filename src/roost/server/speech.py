@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
 
 from roost.core.errors import Malformed
 from roost.protocol import TEXT_LENGTH, React, Say
@@ -44,36 +43,30 @@ class Speech:
     async def say(self, live: Live, person: str, name: str, message: Say) -> int:
         """A line: the version to acknowledge it with."""
         text = clean_text(message.text)
-        return await self._enter(
-            live,
-            person,
-            message.id,
-            lambda: Chat(at=self._tables.now(), person=person, name=name, id=message.id, text=text),
-        )
+        return await self._enter(live, Chat(at=self._tables.now(), person=person, name=name, id=message.id, text=text))
 
     async def react(self, live: Live, person: str, name: str, message: React) -> int:
         """A reaction: the version to acknowledge it with."""
+        shown = message.reaction
         return await self._enter(
-            live,
-            person,
-            message.id,
-            lambda: Reacted(
-                at=self._tables.now(), person=person, name=name, id=message.id, reaction=message.reaction
-            ),
+            live, Reacted(at=self._tables.now(), person=person, name=name, id=message.id, reaction=shown)
         )
 
-    async def _enter(self, live: Live, person: str, message_id: str, make: Callable[[], AnyEntry]) -> int:
-        if (person, message_id) not in live.answered:
+    async def _enter(self, live: Live, entry: Chat | Reacted) -> int:
+        message, person = (entry.kind, entry.person, entry.id), entry.person
+        if message not in live.answered:
             self._rate.spend(person)
 
         def propose(table: Table) -> AnyEntry | None:
-            if (person, message_id) in live.answered:
+            if message in live.answered:
                 return None
             if not may_see(table, person):
                 raise Forbidden("watching-off", table=table.id)
+            if table.is_finished and table.seat_of(person) is None:
+                raise Forbidden("chat-over", table=table.id)
             if person in table.muted:
                 raise Forbidden("chat-muted", table=table.id)
-            return make()
+            return entry
 
         after = await self._tables.enter(live, propose)
-        return live.answered[person, message_id] if after is None else after.public
+        return live.answered[message] if after is None else after.public

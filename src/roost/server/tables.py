@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TypeAlias
 
 from roost.core.game import Action, Seat
@@ -17,8 +17,8 @@ from roost.server import metrics
 from roost.server.bus.port import Bus
 from roost.server.checks import Attempt, check
 from roost.server.entries import AnyEntry, Created, Move, decode_entry, encode_entry
-from roost.server.errors import NotFound, TryAgain
-from roost.server.live import Live
+from roost.server.errors import NotFound, TooMuch, TryAgain
+from roost.server.live import CHANGES, Live
 from roost.server.storage.port import Conflict, Storage, Unavailable
 from roost.server.summaries import finish, summarise
 from roost.server.table import Table, create
@@ -41,7 +41,7 @@ class Tables:
         self.live: dict[str, Live] = {}
         self.listeners: list[Listener] = []
         """Told of every table that has moved on, whoever moved it: they send views, drive bots and clocks."""
-        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Finding
@@ -55,22 +55,17 @@ class Tables:
         return live
 
     async def _load_once(self, table: str) -> Live:
-        """Load it, however many ask for it at the same time."""
-        if (loading := self._loading.get(table)) is not None:
-            return await asyncio.shield(loading)
-        future: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
-        self._loading[table] = future
-        try:
-            live = await self._load(table)
-        except BaseException as error:
-            future.set_exception(error)
-            future.exception()  # nobody else may be waiting for it
-            raise
-        else:
-            future.set_result(live)
-            return live
-        finally:
-            del self._loading[table]
+        """Load it, however many ask for it at the same time, and whoever of them goes away meanwhile."""
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table), name=f"load {table}")
+            loading.add_done_callback(lambda done: self._loaded(table, done))
+        return await asyncio.shield(loading)
+
+    def _loaded(self, table: str, loading: asyncio.Task[Live]) -> None:
+        del self._loading[table]
+        if not loading.cancelled():
+            loading.exception()  # whoever asked for it is told; there may be nobody left
 
     async def _load(self, table: str) -> Live:
         self.bus.subscribe(table, self._hear)  # before reading, so that nothing is missed
@@ -78,13 +73,12 @@ class Tables:
             secret, stored = await self.storage.secret(table), await self.storage.entries(table)
             if secret is None or not stored:
                 raise NotFound("table-unknown", table=table)
-        except Unavailable as error:
+            live = Live(table, secret, [decode_entry(row.body) for row in stored], self.now())
+        except BaseException as error:
             self.bus.unsubscribe(table, self._hear)
-            raise TryAgain("storage-unavailable") from error
-        except NotFound:
-            self.bus.unsubscribe(table, self._hear)
+            if isinstance(error, Unavailable):
+                raise TryAgain("storage-unavailable") from error
             raise
-        live = Live(table, secret, [decode_entry(row.body) for row in stored], self.now())
         self.live[table] = live
         metrics.TABLES.set(len(self.live))
         return live
@@ -114,20 +108,26 @@ class Tables:
 
     async def act(self, live: Live, person: str, message_id: str, seen: int, action: Action) -> int:
         """A person's move: the public version to acknowledge it with."""
+        message = "move", person, message_id
 
         def propose(table: Table) -> AnyEntry | None:
-            if (person, message_id) in live.answered:
+            if message in live.answered:
                 return None
             attempt = Attempt(table.seat_of(person), seen, action)
             check(table, attempt)
             assert attempt.seat is not None
+            assert table.play is not None
+            if table.play.choices.get(attempt.seat) == action and not table.seats[attempt.seat].is_away:
+                return None  # it is chosen already
+            if live.changes(attempt.seat) >= CHANGES:
+                raise TooMuch("too-many-changes", limit=CHANGES)
             return Move(at=self.now(), seat=attempt.seat, action=action, by="person", id=message_id)
 
         entered = await self.enter(live, propose)
         if entered is not None:
             metrics.MOVES.labels("person").inc()
             return entered.public
-        return live.answered[person, message_id]
+        return live.answered.get(message, live.table.public)
 
     async def decide_for(self, live: Live, seat: Seat, action: Action, moment: int, by: str) -> None:
         """A bot's move: dropped without a word if the table has moved on meanwhile, or the person is back."""
@@ -169,11 +169,11 @@ class Tables:
             metrics.CONFLICTS.inc()
             live.is_stale = True
             return False
-        except Unavailable as error:
-            live.is_stale = True  # it may be stored, or not
-            raise TryAgain("storage-unavailable") from error
-        except asyncio.CancelledError:
+        except (Unavailable, asyncio.CancelledError) as error:  # it may be stored, or not
             live.is_stale = True
+            self._spawn(self._find_out(live), live)
+            if isinstance(error, Unavailable):
+                raise TryAgain("storage-unavailable") from error
             raise
         metrics.STORE_SECONDS.observe(time.perf_counter() - start)
         return True
@@ -185,10 +185,10 @@ class Tables:
         live = self.live.get(table)
         if live is not None and (version is None or version > live.table.version) and not live.is_stale:
             live.is_stale = True
-            self._spawn(live)
+            self._spawn(self.catch_up(live), live)
 
-    def _spawn(self, live: Live) -> None:
-        task = asyncio.create_task(self.catch_up(live), name=f"catch up {live.id}")
+    def _spawn(self, work: Coroutine[None, None, None], live: Live) -> None:
+        task = asyncio.create_task(work, name=f"catch up {live.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -199,6 +199,13 @@ class Tables:
                 await self._read_on(live)
             except TryAgain:
                 live.is_stale = False  # the next hint, or the next look round, tries again
+
+    async def _find_out(self, live: Live) -> None:
+        """Whether something of ours was stored that nobody was told of; if so, everybody is, elsewhere too."""
+        known = live.table.version
+        await self.catch_up(live)
+        if live.table.version > known:
+            self.bus.publish(live.id, live.table.version)
 
     async def _read_on(self, live: Live) -> None:
         try:

@@ -364,8 +364,6 @@ export interface TableState {
   host: string
   is_public: boolean
   watching: Watching
-  /** how many people watch, as far as this server process knows */
-  watchers: number
   /** SHA-256 of the secret that the deals come from, in hex */
   commitment: string
   clock: ClockInfo
