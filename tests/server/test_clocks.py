@@ -144,6 +144,55 @@ async def test_who_is_connected_to_another_process_is_not_gone(tmp_path: Path) -
             assert not any(seat.is_away for seat in driven.table.seats)
 
 
+async def test_who_watched_another_process_first_and_sat_down_afterwards_is_not_gone(tmp_path: Path) -> None:
+    clock, bus = Clockwork(), LocalBus()
+    async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
+        ann, bob = one.person(), one.person()
+        live = await one.table(ann, free=1)
+        async with one.connect(ann) as a, two.connect(bob) as b:
+            await a.watch(live)
+            await b.watch(live)
+            await one.sit(live, bob)
+            await one.settle()
+            assert live.id in one.service.driver.held
+            await wait_until_asked(one, live.id)
+            assert not any(seat.is_away for seat in live.table.seats)
+        assert not any(topic.startswith("who:") for topic in bus.topics)
+
+
+async def wait_until_asked(house: House, table: str) -> None:
+    """Everybody whom a table waits for would be gone by now, and no question is open any more."""
+    live = await house.service.tables.get(table)
+    await house.pass_time(live, GRACE_SECONDS + 1)
+    while house.service.driver._busy:
+        await house.settle()
+
+
+class SilentBus(LocalBus):
+    """A bus whose server is away: nobody elsewhere hears anything."""
+
+    is_away = True
+
+    @property
+    def is_connected(self) -> bool:
+        return not self.is_away
+
+
+async def test_while_the_bus_is_away_nobody_is_taken_for_gone_but_clocks_still_hold(tmp_path: Path) -> None:
+    bus = SilentBus()
+    async with open_house(tmp_path, bus=bus) as house:
+        live = await house.table(house.person(), house.person(), clock="brisk")
+        await house.settle()
+        await wait_until_asked(house, live.id)
+        assert live.table.waits_for == (0, 1)
+        await house.pass_time(live, 9.0)
+        assert live.table.play is not None
+        assert live.table.play.moves
+        bus.is_away = False
+        await wait_until_asked(house, live.id)
+        assert [seat.away for seat in live.table.seats] == ["gone", "gone"]
+
+
 async def test_who_left_is_played_for_until_they_sit_down_again(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()

@@ -171,7 +171,8 @@ class Driver:
     async def _see_to(self, live: Live, seat: Seat, why: By | Why) -> None:
         try:
             if why == "gone":
-                if not await self._presence.is_elsewhere(live, seat):
+                person = live.table.seats[seat].person
+                if person is not None and not await self._presence.is_elsewhere(live, person):
                     await self._away(live, seat, why)
             elif why == "idle":
                 await self._away(live, seat, why)

@@ -125,11 +125,6 @@ def unfollow(connection: Connection, table: str) -> Follower | None:
     return follower
 
 
-def is_here(live: Live, seat: Seat) -> bool:
-    """Whether the person in a seat follows the table from this process."""
-    return live.table.seats[seat].person in live.people
-
-
 class Hub:
     """Notes who has to be told when a table has moved on: those who play at once, watchers in groups."""
 

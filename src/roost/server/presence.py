@@ -1,7 +1,8 @@
 """Who is connected. Each process knows its own connections, and asks the others before it takes somebody for gone.
 
-It asks and answers over the bus, with the table and the seat and nothing more. Should a question or an answer get
-lost, somebody is taken for gone by mistake; the process they are connected to then says that they are back.
+It asks and answers over the bus, with the table and the person and nothing more. Should a question or an answer get
+lost, somebody is taken for gone by mistake; the process they are connected to then says that they are back. While the
+bus is away, nobody is taken for gone who may be somewhere else.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from roost.core.game import Seat
 from roost.server.bus.port import Bus
 from roost.server.clocks import GRACE_SECONDS
 from roost.server.entries import AnyEntry, Back
-from roost.server.hub import is_here
 from roost.server.live import Live
 from roost.server.table import Table
 from roost.server.tables import Tables
@@ -37,28 +37,35 @@ class Presence:
     # Here
 
     def came(self, live: Live) -> None:
-        """Somebody follows a table from here: answer for them."""
+        """Somebody follows a table from here: answer for them, for they may sit down there later."""
         self._bus.subscribe(_question(live.id), self._answer)
 
-    def went(self, live: Live, seat: Seat | None) -> None:
+    def went(self, live: Live, person: str) -> None:
         """Somebody follows it no longer."""
-        if seat is not None:
-            live.last_here[seat] = self._tables.now()
-        if not any(follower.seat is not None for follower in live.followers.values()):
+        if person in _expected(live.table):
+            live.last_here[person] = self._tables.now()
+        if not live.followers:
             self._bus.unsubscribe(_question(live.id), self._answer)
 
+    def gone_from(self, live: Live, person: str, since: float) -> float | None:
+        """When somebody will have been gone for too long, who is missed since a time; None: they are here."""
+        if person in live.people:
+            return None
+        return max(since, live.grace_from, live.last_here.get(person, 0.0)) + self._grace
+
     def gone_at(self, live: Live) -> dict[Seat, float]:
-        """When each person who is not connected here will have been gone for too long."""
-        return {
-            seat: max(live.table.asked_at(seat), live.grace_from, live.last_here.get(seat, 0.0)) + self._grace
-            for seat in live.table.waits_for
-            if not is_here(live, seat)
-        }
+        """When each person whom the table waits for and who is not connected here will have been gone for too long."""
+        times = {}
+        for seat in live.table.waits_for:
+            time = self.gone_from(live, live.table.seats[seat].person or "", live.table.asked_at(seat))
+            if time is not None:
+                times[seat] = time
+        return times
 
     def tell(self, live: Live) -> None:
         """A table has moved on: who was taken for gone and is here is back."""
         for seat, own in enumerate(live.table.seats):
-            if own.away == "gone" and is_here(live, seat):
+            if own.away == "gone" and own.person in live.people:
                 self._spawn(self.take_back(live, seat))
 
     async def take_back(self, live: Live, seat: Seat) -> None:
@@ -73,15 +80,21 @@ class Presence:
 
     # Elsewhere
 
-    async def is_elsewhere(self, live: Live, seat: Seat) -> bool:
-        """Whether another process answers for the person in a seat."""
+    async def is_elsewhere(self, live: Live, person: str) -> bool:
+        """Whether another process answers for somebody, or might, if only it could be asked."""
+        if not self._bus.is_connected or await self._is_answered_for(live, person):
+            live.last_here[person] = self._tables.now()
+            return True
+        return False
+
+    async def _is_answered_for(self, live: Live, person: str) -> bool:
         heard = asyncio.Event()
 
         def hear(_topic: str, version: int | None) -> None:
             if version is not None:
                 heard.set()
 
-        answer = _reply(live.id, seat)
+        answer = _reply(live.id, person)
         self._bus.subscribe(answer, hear)
         try:
             for number in range(ASKING):
@@ -91,7 +104,6 @@ class Presence:
                         await heard.wait()
                 except TimeoutError:
                     continue
-                live.last_here[seat] = self._tables.now()
                 return True
             return False
         finally:
@@ -101,14 +113,18 @@ class Presence:
         live = self._tables.live.get(topic.partition(":")[2])
         if live is None or version is None:
             return
-        for seat in range(live.table.players):
-            if is_here(live, seat):
-                self._bus.publish(_reply(live.id, seat), version)
+        for person in _expected(live.table) & live.people.keys():
+            self._bus.publish(_reply(live.id, person), version)
+
+
+def _expected(table: Table) -> set[str]:
+    """Those whose absence is felt."""
+    return {table.host, *(seat.person for seat in table.seats if seat.person is not None)}
 
 
 def _question(table: str) -> str:
     return f"who:{table}"
 
 
-def _reply(table: str, seat: Seat) -> str:
-    return f"here:{table}:{seat}"
+def _reply(table: str, person: str) -> str:
+    return f"here:{table}:{person}"
