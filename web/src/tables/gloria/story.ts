@@ -1,0 +1,8 @@
+// What a finished game's views tell of how it was won.
+
+import type { Scoring, View } from './view'
+
+/** The scorings of a game, in order. */
+export function scoringsOf(views: readonly View[]): Scoring[] {
+  return views.flatMap(({ events }) => events.flatMap((event) => (event.key === 'scored' ? [event.values] : [])))
+}

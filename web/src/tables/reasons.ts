@@ -1,0 +1,26 @@
+// Why the server refused something, for people: its reasons hold cards in notation, people call them by their names.
+
+import type { Error as Refusal } from '../generated/protocol'
+import { list, t, type Values } from '../lib/i18n.svelte'
+
+/** The names of a game's cards, where its notation does not stand on the cards themselves. */
+const CARD_NAMES: Record<string, (card: string) => string> = {
+  gloria: (card) => t('gloria-card', { card }),
+}
+
+/** A refusal in a sentence. */
+export function reasonOf(refusal: Refusal, game: string): string {
+  const sentence = t(refusal.key, named(refusal.values ?? {}, game))
+  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
+}
+
+function named(values: Values, game: string): Values {
+  const name = CARD_NAMES[game]
+  if (!name) return values
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      if (key === 'card' || key === 'motif') return [key, name(String(value))]
+      return [key, key === 'hand' ? list(String(value).split(' ').map(name)) : value]
+    }),
+  )
+}
