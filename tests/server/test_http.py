@@ -24,8 +24,11 @@ from roost.server.storage.database import sqlite_url
 pytestmark = pytest.mark.anyio
 
 
-def build(folder: Path, limits: Limits | None = None, page: Path | None = None) -> Guard:
-    settings = Settings(data=folder, database_url=sqlite_url(folder / "roost.db"), signing_key=b"k" * 32)
+def build(
+    folder: Path, limits: Limits | None = None, page: Path | None = None, database_url: str | None = None
+) -> Guard:
+    url = database_url or sqlite_url(folder / "roost.db")
+    settings = Settings(data=folder, database_url=url, signing_key=b"k" * 32)
     pace = Pace(bot_pause=0.0, bot_workers=1)
     return create_app(settings, limits=limits or Limits(), pace=pace, page_folder=page or folder / "no-page")
 
@@ -252,3 +255,12 @@ async def test_games_say_everything_that_the_page_needs_to_offer_them(tmp_path: 
         assert games["5211"]["options"][0]["values"] == ["classic", "azul"]
         assert games["5211"]["default_bot"] in games["5211"]["bots"]
         assert (await ann.get("/api/bots")).json()["5211"] == games["5211"]["bots"]
+
+
+async def test_what_no_database_could_hold_is_no_address(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        for path in ("people/{}", "people/{}/games", "people/bot:{}", "leaderboard/{}", "tables/{}", "tables/{}/record"):
+            for text in ("%00", "a%00", "a%0A", "%F0%9F%90%94"):
+                answer = await ann.get(f"/api/{path.format(text)}")
+                assert (answer.status_code, answer.json()["key"]) == (422, "request-malformed"), (path, text)
+        assert (await ann.get("/api/people/bot:hen/games")).json() == {"games": [], "before": None}

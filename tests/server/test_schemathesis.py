@@ -36,12 +36,13 @@ LEFT_OUT = [
 ]
 
 
-@pytest.fixture(scope="module")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real server on a free port."""
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def base_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real server on a free port, with either database: not all that one can hold can the other."""
+    url = request.getfixturevalue("postgres").new_database() if request.param == "postgresql" else None
     many = 1_000_000
     limits = Limits(tables_a_person=many, new_tables_a_minute=many, requests_a_second=many)
-    app = build(tmp_path_factory.mktemp("schemathesis"), limits)
+    app = build(tmp_path_factory.mktemp("schemathesis"), limits, database_url=url)
     is_ready, found = threading.Event(), []
 
     def ready(address: str) -> None:

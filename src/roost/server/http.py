@@ -39,14 +39,15 @@ from roost.protocol import (
 )
 from roost.server import replays
 from roost.server.bots import usual_bot
-from roost.server.errors import Forbidden, NotNow, TooMuch, Unknown
+from roost.server.errors import Forbidden, TooMuch, Unknown
+from roost.server.history import ended
 from roost.server.identity import COOKIE, cookie_options
 from roost.server.live import Live
 from roost.server.names import clean_name
 from roost.server.service import Service
 from roost.server.snapshots import may_see
 from roost.server.storage.port import Person, Played, Standing
-from roost.server.summaries import seat_info, table_info
+from roost.server.summaries import table_info
 
 OPEN_TABLES = 100
 GAMES_A_PAGE = 50
@@ -58,6 +59,8 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", responses=_PROBLEMS)
 
 TableIdInPath = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+PlayerInPath = Annotated[str, Path(max_length=64, pattern=r"^(bot:)?[A-Za-z0-9_-]+$")]
+GameInPath = Annotated[str, Path(max_length=20, pattern=r"^[A-Za-z0-9_-]+$")]
 Limit = Annotated[int, Query(ge=1, le=GAMES_A_PAGE)]
 
 
@@ -121,7 +124,7 @@ async def my_tables(service: Server, person: Someone) -> MyTables:
 
 
 @router.get("/people/{player}")
-async def person_info(service: Server, player: Annotated[str, Path(max_length=64)]) -> PersonInfo:
+async def person_info(service: Server, player: PlayerInPath) -> PersonInfo:
     """Somebody, and how they play."""
     standings = await service.storage.standings(player)
     name = await service.name_of(player)
@@ -134,7 +137,7 @@ async def person_info(service: Server, player: Annotated[str, Path(max_length=64
 async def games_of(
     service: Server,
     person: Visitor,
-    player: Annotated[str, Path(max_length=64)],
+    player: PlayerInPath,
     limit: Limit = 20,
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
 ) -> History:
@@ -165,7 +168,7 @@ async def bots_by_game() -> dict[str, list[str]]:
 
 
 @router.get("/leaderboard/{game}")
-async def leaderboard(service: Server, game: Annotated[str, Path(max_length=20)]) -> Leaderboard:
+async def leaderboard(service: Server, game: GameInPath) -> Leaderboard:
     """Who plays a game best, people and bots alike."""
     registry.game_type(game)
     best = await service.storage.leaderboard(game, PLACES)
@@ -274,7 +277,7 @@ async def mute(service: Server, person: Someone, table: TableIdInPath, wanted: M
 @router.get("/tables/{table}/record", responses={200: {"content": {"application/json": {}}}}, response_class=Response)
 async def record(service: Server, table: TableIdInPath) -> Response:
     """The record of a game that is over, as `roost check` reads it."""
-    text = await _record(service, table)
+    text = (await ended(service, table)).record
     name = f'attachment; filename="roost-{table}.json"'
     return Response(text + "\n", media_type="application/json", headers={"content-disposition": name})
 
@@ -284,19 +287,9 @@ async def replay(
     service: Server, table: TableIdInPath, seat: Annotated[int | None, Query(ge=0, le=4)] = None
 ) -> Replay:
     """A game that is over, step by step, as one seat or a watcher saw it."""
-    text = await _record(service, table)
-    live = await service.tables.get(table)
-    steps = await run_in_threadpool(replays.steps, text, seat)
-    deputy = service.deputy(live.table.created.game)
-    seats = [seat_info(number, own, deputy) for number, own in enumerate(live.table.seats)]
-    return Replay(table=table, game=live.table.created.game, seat=seat, seats=seats, steps=steps)
-
-
-async def _record(service: Service, table: str) -> str:
-    live = await service.tables.get(table)
-    if live.table.play is None or live.table.status not in ("over", "abandoned"):
-        raise NotNow("table-not-over", table=table)
-    return live.table.record()
+    found = await ended(service, table)
+    steps = await run_in_threadpool(replays.steps, found.record, seat)
+    return Replay(table=table, game=found.game, seat=seat, seats=found.seats, steps=steps)
 
 
 # Helpers

@@ -80,6 +80,11 @@ def player_id(seat: SeatState) -> str | None:
     return BOT + seat.bot if seat.bot is not None else seat.person
 
 
+def players_of(table: Table) -> tuple[tuple[str, str], ...]:
+    """Who plays in each seat, and the name that is shown."""
+    return tuple((player_id(seat) or "", seat.bot or seat.name or "") for seat in table.seats)
+
+
 def _listing(table: Table) -> str:
     created = table.created
     return TableListing(
@@ -105,7 +110,7 @@ def finish(table: Table) -> Finished | None:
         game=table.created.game,
         ended=table.updated,
         record=table.record(),
-        seats=tuple((player_id(seat) or "", seat.bot or seat.name or "") for seat in table.seats),
+        seats=players_of(table),
         points=outcome.points,
         ranks=outcome.ranks,
     )

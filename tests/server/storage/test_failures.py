@@ -11,6 +11,8 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from roost.core.errors import BadSetup
 from roost.server.storage import database, writer
@@ -133,3 +135,14 @@ async def test_a_process_ends_cleanly(url: str) -> None:
         subprocess.run, command, capture_output=True, text=True, timeout=60, cwd=Path(__file__).parents[3]
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+async def test_errors_do_not_show_the_values_of_a_statement(url: str) -> None:
+    opened = database.Database(url)
+    for engine in (opened.writer, opened.reader):
+        async with engine.connect() as connection:
+            with pytest.raises(DBAPIError) as failed:
+                await connection.execute(text("SELECT no_such_function(:value)"), {"value": "sesame"})
+        assert "no_such_function" in str(failed.value)
+        assert "sesame" not in str(failed.value)
+    await opened.stop()

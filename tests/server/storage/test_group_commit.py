@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 
 import pytest
@@ -38,7 +39,7 @@ async def test_everybody_at_different_tables_wins(storage: Storage) -> None:
     await asyncio.gather(*[create(storage, table) for table in tables])
     outcomes = await asyncio.gather(*[outcome(storage, table, 2, table) for table in tables])
     assert set(outcomes) == {"stored"}
-    assert len(await storage.active_tables()) == len(tables)
+    assert len(await storage.idle_tables(math.inf, len(tables) + 1)) == len(tables)
     for table in tables[:: len(tables) // 7]:
         assert [entry.body for entry in await storage.entries(table)][1:] == [table]
 
@@ -106,5 +107,5 @@ async def test_what_waits_is_written_before_the_end(url: str) -> None:
     await asyncio.gather(*waiting)
     again = SqlStorage(url)
     await again.start()
-    assert len(await again.active_tables()) == 20
+    assert len(await again.idle_tables(math.inf, 100)) == 20
     await again.stop()

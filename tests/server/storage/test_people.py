@@ -29,10 +29,3 @@ async def test_somebody_may_change_their_name(storage: Storage) -> None:
     assert not await storage.rename_person("ben", "Ben")
     assert await storage.person("ann") == Person(person="ann", name="Änne <b>'\"; --", created=1.5)
     assert await storage.person("ben") is None
-
-
-async def test_several_names_at_once(storage: Storage) -> None:
-    await storage.create_person(ANN)
-    await storage.create_person(Person(person="ben", name="Ben", created=2.0))
-    assert await storage.names(["ann", "ben", "nobody"]) == {"ann": "Ann", "ben": "Ben"}
-    assert await storage.names([]) == {}

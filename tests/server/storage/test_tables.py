@@ -87,14 +87,6 @@ async def test_the_lobby_lists_public_tables_that_wait_the_newest_first(storage:
     assert [found.table for found in await storage.open_tables(1)] == ["new"]
 
 
-async def test_running_tables_are_found_after_a_crash(storage: Storage) -> None:
-    await create(storage, "waiting", status="open")
-    await create(storage, "playing", deadline=1234.5)
-    await create(storage, "finished")
-    await append(storage, "finished", 2, status="over")
-    assert await storage.active_tables() == [summary("playing", deadline=1234.5)]
-
-
 async def test_a_person_finds_their_tables_again(storage: Storage) -> None:
     await create(storage, "a", seats=("ann", None), status="open", updated=1.0)
     await create(storage, "b", seats=("ben", "bot:hen"), updated=2.0)

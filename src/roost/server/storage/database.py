@@ -104,10 +104,15 @@ def _parse(text: str) -> URL:
     return url.set(drivername=DRIVERS[backend])
 
 
+def _engine(url: URL, **how: Any) -> AsyncEngine:
+    """Errors do not show the values of a statement: they end in logs, and secrets are among them."""
+    return create_async_engine(url, max_overflow=0, hide_parameters=True, **how)
+
+
 def _sqlite_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     wait = {"timeout": BUSY_SECONDS}
-    writer = create_async_engine(url, pool_size=1, max_overflow=0, connect_args=wait)
-    reader = create_async_engine(url, pool_size=READERS, max_overflow=0, connect_args=wait)
+    writer = _engine(url, pool_size=1, connect_args=wait)
+    reader = _engine(url, pool_size=READERS, connect_args=wait)
 
     @event.listens_for(writer.sync_engine, "connect")
     def prepare_writer(connection: Any, _record: Any) -> None:
@@ -153,8 +158,8 @@ def _pragmas(connection: Any, *pragmas: str) -> None:
 
 def _postgresql_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     url = url if "connect_timeout" in url.query else url.update_query_dict({"connect_timeout": str(_CONNECT_SECONDS)})
-    writer = create_async_engine(url, pool_size=1, max_overflow=0, isolation_level="READ COMMITTED")
-    reader = create_async_engine(url, pool_size=READERS, max_overflow=0, isolation_level="AUTOCOMMIT")
+    writer = _engine(url, pool_size=1, isolation_level="READ COMMITTED")
+    reader = _engine(url, pool_size=READERS, isolation_level="AUTOCOMMIT")
 
     @event.listens_for(writer.sync_engine, "connect")
     def prepare_writer(connection: Any, _record: Any) -> None:

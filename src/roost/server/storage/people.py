@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select, update
@@ -46,8 +46,3 @@ async def rename(connection: AsyncConnection, renames: Sequence[Rename]) -> list
 def one(person: PersonId) -> Query:
     """Somebody."""
     return select(people).where(people.c.id == person)
-
-
-def some(persons: Collection[PersonId]) -> Query:
-    """Several people."""
-    return select(people).where(people.c.id.in_(persons))

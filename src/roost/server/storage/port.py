@@ -156,10 +156,6 @@ class Storage(ABC):
         """The public tables that somebody can still sit down at, the newest first."""
 
     @abstractmethod
-    async def active_tables(self) -> list[Summary]:
-        """All running tables."""
-
-    @abstractmethod
     async def tables_of(self, person: PersonId, limit: int) -> list[Summary]:
         """The open and running tables that a person sits at, the newest first."""
 
@@ -186,10 +182,12 @@ class Storage(ABC):
         """Give up everything: a process that stops in good order lets others go on at once."""
 
     @abstractmethod
-    async def take_driverless(self, owner: str, now: float, seconds: float, limit: int) -> list[Summary]:
+    async def take_driverless(
+        self, owner: str, now: float, seconds: float, limit: int, but: Collection[TableId] = ()
+    ) -> list[Summary]:
         """Take running tables that nobody holds: never taken, given up, or their owner died and the lease ran out.
 
-        All in one go, for when a process dies, it is hundreds at once. The tables that were got."""
+        All in one go, for when a process dies, it is hundreds at once. The tables that were got: none of `but`."""
 
     # People
 
@@ -204,10 +202,6 @@ class Storage(ABC):
     @abstractmethod
     async def rename_person(self, person: PersonId, name: str) -> bool:
         """From now on called something else; False if the person has never chosen a name."""
-
-    @abstractmethod
-    async def names(self, persons: Collection[PersonId]) -> Mapping[PersonId, str]:
-        """What people are called now; who never chose a name is left out."""
 
     # History and ratings
 

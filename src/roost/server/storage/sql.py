@@ -87,10 +87,6 @@ class SqlStorage(Storage):
         """Public tables to sit down at."""
         return await self._summaries(tables.open_to_all(limit))
 
-    async def active_tables(self) -> list[Summary]:
-        """All running tables."""
-        return await self._summaries(tables.running())
-
     async def tables_of(self, person: PersonId, limit: int) -> list[Summary]:
         """Where a person sits."""
         return await self._summaries(tables.live_with(person, limit))
@@ -117,9 +113,12 @@ class SqlStorage(Storage):
         """Give all up."""
         await self._writer.write(leases.release, leases.Release(owner, None))
 
-    async def take_driverless(self, owner: str, now: float, seconds: float, limit: int) -> list[Summary]:
+    async def take_driverless(
+        self, owner: str, now: float, seconds: float, limit: int, but: Collection[TableId] = ()
+    ) -> list[Summary]:
         """Take what nobody drives."""
-        return await self._writer.write(leases.take_driverless, leases.TakeDriverless(owner, now, seconds, limit))
+        wanted = leases.TakeDriverless(owner, now, seconds, limit, frozenset(but))
+        return await self._writer.write(leases.take_driverless, wanted)
 
     # People
 
@@ -135,10 +134,6 @@ class SqlStorage(Storage):
     async def rename_person(self, person: PersonId, name: str) -> bool:
         """From now on called something else."""
         return await self._writer.write(people.rename, people.Rename(person, name))
-
-    async def names(self, persons: Collection[PersonId]) -> Mapping[PersonId, str]:
-        """What people are called now."""
-        return {row.id: row.name for row in await self._database.read(people.some(persons))}
 
     # History and ratings
 

@@ -141,11 +141,6 @@ def open_to_all(limit: int) -> Query:
     return found.order_by(tables.c.created.desc()).limit(limit)
 
 
-def running() -> Query:
-    """Tables that have begun and are not over."""
-    return summaries.where(tables.c.status == "running").order_by(tables.c.created)
-
-
 def live_with(person: PersonId, limit: int) -> Query:
     """Tables that are not over, with somebody at them."""
     seats = select(sitting.c.table_id).where(sitting.c.player == person)
