@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from roost.protocol import FRAME_BYTES
 from roost.server.app import create_app
 from roost.server.limits import Limits
+from roost.server.run import configure
 from roost.server.service import Pace
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
@@ -29,10 +29,7 @@ def live_server(tmp_path: Path) -> Iterator[str]:
     settings = Settings(data=tmp_path, database_url=sqlite_url(tmp_path / "db"), signing_key=b"k" * 32)
     limits = Limits(messages_a_second=1000, new_tables_a_minute=1000)
     app = create_app(settings, limits=limits, pace=Pace(bot_pause=0.0, bot_workers=1))
-    config = uvicorn.Config(
-        app, port=0, ws="websockets-sansio", ws_max_size=FRAME_BYTES, lifespan="on", log_level="warning"
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configure(app, "127.0.0.1", 0, log_config=None))
     thread = threading.Thread(target=server.run, name="server")
     thread.start()
     while not server.started and thread.is_alive():

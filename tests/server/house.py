@@ -150,6 +150,9 @@ class Client:
         if message["type"] == "websocket.close":
             self.code = message["code"]
             self._out.put_nowait(None)
+        elif message["type"] == "websocket.http.response.start":
+            self.code = message["status"]
+            self._out.put_nowait(None)
         elif message["type"] == "websocket.send":
             self.texts.append(message["text"])
             self._out.put_nowait(server_message.validate_json(message["text"]))  # nothing that the protocol lacks

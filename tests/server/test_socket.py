@@ -242,6 +242,7 @@ async def test_a_person_has_only_so_many_connections(tmp_path: Path) -> None:
             assert (await one.next()).type == "hello"
             async with house.connect(ann) as two:
                 assert await two.next() is None
+                assert two.code == 503
         async with house.connect(ann) as three:
             assert (await three.next()).type == "hello"
         assert house.service.connections.count == 0

@@ -50,7 +50,14 @@ def _address(host: str, port: int) -> str:
 
 def serve(app: Guard, host: str, port: int, log_config: dict[str, Any], ready: Callable[[str], None]) -> bool:
     """Serve until somebody stops it; False if it could not begin."""
-    config = uvicorn.Config(
+    server = Server(configure(app, host, port, log_config), ready)
+    server.run()
+    return server.started
+
+
+def configure(app: Guard, host: str, port: int, log_config: dict[str, Any] | None) -> uvicorn.Config:
+    """How uvicorn is to serve it."""
+    return uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -63,6 +70,3 @@ def serve(app: Guard, host: str, port: int, log_config: dict[str, Any], ready: C
         lifespan="on",
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    server = Server(config, ready)
-    server.run()
-    return server.started

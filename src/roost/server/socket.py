@@ -63,8 +63,8 @@ async def serve_socket(service: Service, scope: Any, receive: Any, send: Any) ->
         service.connections.open(person, address)
     except TooMuch:
         metrics.DROPPED.labels("too-many").inc()
-        await send({"type": "websocket.accept"})  # only an open socket can be told to try later
-        await send({"type": "websocket.close", "code": TRY_LATER})
+        await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
+        await send({"type": "websocket.http.response.body", "body": b""})
         return
     try:
         metrics.CONNECTIONS.set(service.connections.count)

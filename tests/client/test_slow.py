@@ -1,0 +1,69 @@
+"""Clients that do not read what they are sent, on real sockets: only there is a buffer that can be full."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import socket
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+
+from roost.client import Visitor
+from roost.server import patience
+from roost.server.metrics import REGISTRY
+
+pytestmark = pytest.mark.anyio
+SLOW = 3
+
+
+async def test_a_client_that_reads_nothing_is_cut_off(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "SEND_SECONDS", 0.3)
+    before = _cut_off()
+    async with Visitor(live_server) as host:
+        table = (await host.quick("gloria", players=5, bot="chick")).table
+        watch = f'{{"type":"watch","table":"{table}"}}'.encode()
+        with ExitStack() as stack:
+            deaf = [stack.enter_context(_open(live_server, host.cookie)) for _ in range(SLOW)]
+            async with asyncio.timeout(60):
+                while _cut_off() < before + SLOW:
+                    for peer in deaf:
+                        _send(peer, watch)  # whatever is asked for is sent, and stays unread
+                    await asyncio.sleep(0.01)
+                while REGISTRY.get_sample_value("roost_connections") != 0:
+                    await asyncio.sleep(0.01)
+
+
+def _cut_off() -> float:
+    return REGISTRY.get_sample_value("roost_connections_dropped_total", {"why": "slow"}) or 0.0
+
+
+def _open(server: str, cookie: str) -> socket.socket:
+    """A WebSocket with as little room for what it is sent as there can be."""
+    address = urlsplit(server)
+    peer = socket.socket()
+    peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    peer.connect((address.hostname, address.port))
+    lines = [
+        "GET /ws HTTP/1.1",
+        f"Host: {address.netloc}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
+        f"Cookie: {cookie}",
+    ]
+    peer.sendall("\r\n".join([*lines, "", ""]).encode())
+    peer.setblocking(False)
+    return peer
+
+
+def _send(peer: socket.socket, text: bytes) -> None:
+    mask = bytes(4)
+    try:
+        peer.send((bytes([0x81, 0x80 | len(text)]) + mask + text) * 20)
+    except OSError:
+        return  # the server reads no more from it, or has cut it off: what this test waits for
+
