@@ -1,4 +1,4 @@
-"""Clocks, people who are away, and who drives a table."""
+"""Clocks, and people who are away."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 
 from roost.server.bus.local import LocalBus
 from roost.server.clocks import GRACE_SECONDS
-from roost.server.driver import FORGOTTEN_SECONDS
 from roost.server.table import IDLE_SECONDS
 from tests.server.house import Clockwork, House, open_house
 
@@ -184,7 +183,7 @@ async def test_while_the_bus_is_away_nobody_is_taken_for_gone_but_clocks_still_h
         live = await house.table(house.person(), house.person(), clock="brisk")
         await house.settle()
         await wait_until_asked(house, live.id)
-        assert live.table.waits_for == (0, 1)
+        assert set(live.table.waits_for) == {0, 1}
         await house.pass_time(live, 9.0)
         assert live.table.play is not None
         assert live.table.play.moves
@@ -221,11 +220,11 @@ async def test_nobody_holds_a_table_up_by_leaving_and_coming_back(tmp_path: Path
             for person in (ann, cleo):  # ann owes nothing, cleo does
                 await house.service.seating.leave(live, person)
                 await house.sit(live, person)
-            assert live.table.waits_for == (1, 2)
+            assert set(live.table.waits_for) == {1, 2}
             await house.pass_time(live, 2.0)
-            assert live.table.waits_for == (2,)  # bob's time was not any longer for it
+            assert set(live.table.waits_for) == {2}  # bob's time was not any longer for it
             await house.pass_time(live, 20.0)
-            assert live.table.waits_for == (2,)  # cleo has time of her own
+            assert set(live.table.waits_for) == {2}  # cleo has time of her own
             await house.service.seating.leave(live, cleo)
             await house.sit(live, cleo)
             await house.pass_time(live, 8.0)
@@ -238,30 +237,3 @@ async def test_when_the_last_person_leaves_the_table_is_given_up(tmp_path: Path)
         live = await house.table(ann, bots=1)
         await house.service.seating.leave(live, ann)
         assert live.table.status == "abandoned"
-
-
-async def test_exactly_one_process_drives_a_table_and_another_takes_over_when_it_is_gone(tmp_path: Path) -> None:
-    clock = Clockwork()
-    async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock) as two:
-        live = await one.table(one.person(), bots=1)
-        await one.settle()
-        assert live.id in one.service.driver.held
-        await two.service.driver._look_round(clock.time)
-        assert live.id not in two.service.driver.held
-        one.service.driver.held.clear()
-        clock.time += 6.0
-        await two.service.driver._look_round(clock.time)
-        assert live.id in two.service.driver.held
-
-
-async def test_a_table_that_everybody_has_forgotten_is_given_up(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
-        live = await house.table(house.person(), free=1)
-        await house.service.driver._look_round(house.clock.time)
-        assert live.table.status == "open"
-        house.clock.time += FORGOTTEN_SECONDS + 1
-        house.service.driver._beats = 0
-        await house.service.driver._look_round(house.clock.time)
-        summary = await house.service.storage.summary(live.id)
-        assert summary is not None
-        assert summary.status == "abandoned"

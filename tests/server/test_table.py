@@ -96,6 +96,10 @@ def test_the_same_entries_always_give_the_same_table(
     assert once.version == len(made)
 
 
+def test_what_a_later_version_adds_to_an_entry_is_overlooked() -> None:
+    assert decode_entry('{"kind": "back", "at": 1.0, "seat": 2, "mood": "good"}') == Back(at=1.0, seat=2)
+
+
 @settings(max_examples=6, deadline=None)
 @given(game=games(), chance=st.integers(0, 1 << 30))
 def test_an_entry_gives_a_new_table_and_leaves_the_old_one_as_it_was(

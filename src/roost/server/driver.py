@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
 from roost.core.game import Seat
@@ -22,15 +23,18 @@ from roost.server.storage.port import Storage, Unavailable
 from roost.server.table import OVERDUE_LIMIT, Table
 from roost.server.tables import Tables
 from roost.server.tasks import Tasks
+from roost.server.trouble import Trouble
 
 BEAT = 1.0
 """Seconds between two looks round."""
 LEASE_SECONDS = 5.0
 """How long a process that has died keeps its tables from being taken over."""
-TAKEN_AT_ONCE = 200
+TAKEN_AT_ONCE = 20
+"""So few that they are under way long before their leases run out, and that other processes get their share."""
 FORGOTTEN_SECONDS = 12 * 3600.0
 """A table at which nobody has started a game for so long is given up."""
 FORGOTTEN_BEATS = 60
+FORGOTTEN_AT_ONCE = 200
 LOOK_SECONDS = 5.0
 LOOKS_A_BEAT = 50
 """A table in use is looked up in the storage when nothing was heard of it for so long, so many in one look round."""
@@ -64,55 +68,105 @@ class Driver:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: set[tuple[str, Seat]] = set()
         """Seats for which a bot thinks, or for which the other processes are being asked."""
+        self._leased: set[str] = set()
+        """What was held when the leases were last renewed, driven or not yet."""
+        self._trouble = Trouble()
         self._beats = 0
 
     # Which tables
 
     async def run(self) -> None:
-        """Look round, again and again: keep what is held, take what nobody holds, read what hints may have missed."""
+        """Keep what is held and look round, again and again; looking round may take long, and leases do not wait."""
+        await asyncio.gather(self._again(self.renew), self._again(self.look_round))
+
+    async def _again(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Nothing but the end of the server ends this, and whatever goes wrong is logged."""
         while True:
             try:
-                await self._look_round(self._tables.now())
+                await work()
             except (Unavailable, TryAgain):
                 log.warning("storage unavailable")
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if task is None or task.cancelling():
+                    raise
+                log.exception("something was cancelled under the driver")
             except Exception:
-                log.exception("looking round failed")
+                log.exception("the driver failed")
             await asyncio.sleep(BEAT)
 
-    async def _look_round(self, now: float) -> None:
-        kept = await self._storage.renew_leases(self._owner, now, LEASE_SECONDS)
-        for table in self.held - kept:
+    async def renew(self) -> None:
+        """Keep what is held, and let go of what another process has taken."""
+        held = set(self.held)
+        self._leased = await self._storage.renew_leases(self._owner, self._tables.now(), LEASE_SECONDS)
+        for table in held - self._leased:
             self._lose(table)
-        for table in kept - self.held:
-            await self._drive(table)  # taken, and then something came between
-        for summary in await self._storage.take_driverless(self._owner, now, LEASE_SECONDS, TAKEN_AT_ONCE):
-            await self._drive(summary.table)
+
+    async def look_round(self) -> None:
+        """Take what nobody holds, read what hints may have missed, give up what everybody has forgotten."""
+        await self._take_over()
         self._tables.forget_idle(lambda live: live.id in self.held)
-        await self._look_for_lost_hints(now)
+        await self._look_for_lost_hints()
         if self._beats % FORGOTTEN_BEATS == 0:
-            await self._give_up_forgotten(now)
+            await self._give_up_forgotten()
         self._beats += 1
         for table in list(self.held):
             if (live := self._tables.live.get(table)) is not None:
                 self.consider(live)  # whatever failed is tried again
 
-    async def _look_for_lost_hints(self, now: float) -> None:
-        in_use = (live for live in self._tables.live.values() if live.followers or live.id in self.held)
-        quiet = sorted((live for live in in_use if live.looked < now - LOOK_SECONDS), key=lambda live: live.looked)
-        for live in quiet[:LOOKS_A_BEAT]:
-            await self._tables.catch_up(live)
+    async def _take_over(self) -> None:
+        tables = self._leased - self.held - self._left_alone()  # taken, and then something came between
+        while True:
+            for table in tables:
+                await self._try(table, self._drive(table))
+            taken = await self._storage.take_driverless(
+                self._owner, self._tables.now(), LEASE_SECONDS, TAKEN_AT_ONCE, self._left_alone()
+            )
+            if not taken:
+                return
+            tables = {summary.table for summary in taken}
 
-    async def _give_up_forgotten(self, now: float) -> None:
+    async def _look_for_lost_hints(self) -> None:
+        before, left_alone = self._tables.now() - LOOK_SECONDS, self._left_alone()
+        in_use = (live for live in self._tables.live.values() if live.followers or live.id in self.held)
+        quiet = [live for live in in_use if live.looked < before and live.id not in left_alone]
+        for live in sorted(quiet, key=lambda live: live.looked)[:LOOKS_A_BEAT]:
+            await self._try(live.id, self._tables.catch_up(live))
+
+    async def _give_up_forgotten(self) -> None:
         """Open tables at which nothing has happened for long, and nobody waits here."""
+        before = self._tables.now() - FORGOTTEN_SECONDS
+        found = {summary.table for summary in await self._storage.idle_tables(before, FORGOTTEN_AT_ONCE)}
+        for table in found - self._left_alone():
+            await self._try(table, self._give_up(table))
+
+    async def _give_up(self, table: str) -> None:
+        now = self._tables.now()
 
         def propose(table: Table) -> AnyEntry | None:
             is_forgotten = table.status == "open" and table.updated < now - FORGOTTEN_SECONDS
             return Abandoned(at=now) if is_forgotten else None
 
-        for summary in await self._storage.idle_tables(now - FORGOTTEN_SECONDS, TAKEN_AT_ONCE):
-            live = await self._tables.get(summary.table)
-            if not live.followers:
-                await self._tables.enter(live, propose)
+        live = await self._tables.get(table)
+        if not live.followers:
+            await self._tables.enter(live, propose)
+
+    def _left_alone(self) -> set[str]:
+        return self._trouble.left_alone(self._tables.now())
+
+    async def _try(self, table: str, work: Awaitable[None]) -> None:
+        """See to one table. Whatever is wrong with it holds up no other; perhaps another process can drive it."""
+        try:
+            await work
+        except (Unavailable, TryAgain):
+            raise
+        except Exception:
+            log.exception("trouble with a table", extra={"table": table})
+            self._trouble.begin(table, self._tables.now())
+            self._lose(table)
+            await self._storage.release(table, self._owner)
+        else:
+            self._trouble.end(table)
 
     async def take(self, table: str) -> None:
         """Drive a table from now on, unless another process does."""
@@ -131,6 +185,7 @@ class Driver:
 
     def _lose(self, table: str) -> None:
         self.held.discard(table)
+        self._leased.discard(table)
         self._clear_timer(table)
         metrics.DRIVEN.set(len(self.held))
 

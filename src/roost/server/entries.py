@@ -2,6 +2,10 @@
 
 Entries stay on the server. They hold choices that nobody has seen yet; what people are sent is made from views.
 `at` is the time of the process that made the entry, in seconds since the epoch: the fold has no clock of its own.
+
+While a server is upgraded, the version before reads what the new one writes, so it overlooks what it does not know. A
+field that is added has a default that means what there was before; a table with a new kind of entry is for the new
+version alone, and the old one leaves it to it.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from roost.protocol import Clock, Reaction, Watching
 class Entry(BaseModel):
     """Base of all entries."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="ignore", frozen=True)
 
     at: float
 
@@ -24,7 +28,7 @@ class Entry(BaseModel):
 class Plan(BaseModel):
     """What a seat is meant for: anybody, whoever has the token or is the person, or a bot."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="ignore", frozen=True)
 
     kind: Literal["open", "reserved", "bot"] = "open"
     bot: str | None = None
@@ -150,7 +154,10 @@ AnyEntry: TypeAlias = (
     Created | Sat | Planned | Left | Started | Move | Away | Back | Chat | Reacted | Muted | RematchMade | Abandoned
 )
 
-_entries: TypeAdapter[AnyEntry] = TypeAdapter(Annotated[AnyEntry, Field(discriminator="kind")])
+_entries: TypeAdapter[AnyEntry] = TypeAdapter(
+    Annotated[AnyEntry, Field(discriminator="kind")],
+    config=ConfigDict(hide_input_in_errors=True),  # errors are logged, and logs hold no cards
+)
 
 
 def encode_entry(entry: AnyEntry) -> str:

@@ -252,7 +252,7 @@ class Table:
         return after._new_moment(entry.at) if not play.choices else after
 
     def _back(self, seat: Seat, at: float) -> Table:
-        """Whoever comes back has the whole time before them, but only once a moment: nobody holds a table up for ever."""
+        """Whoever comes back has the whole time before them; once a moment, or they could hold the table up for ever."""
         back_at = self.seats[seat].back_at
         has_had_it = back_at > self.waiting_since
         return self._with_seat(seat, away=None, overdue=0, back_at=back_at if has_had_it else at)

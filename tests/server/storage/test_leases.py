@@ -73,6 +73,7 @@ async def test_what_nobody_drives_is_taken_in_one_go(storage: Storage) -> None:
     await storage.lease("held", "p", now=100, seconds=30)
     await storage.lease("lost", "q", now=100, seconds=10)
     assert not await storage.take_driverless("r", now=109, seconds=0, limit=0)
+    assert not await storage.take_driverless("r", now=110, seconds=10, limit=10, but={"lost", "never"})
     taken = await storage.take_driverless("r", now=110, seconds=10, limit=10)
     assert sorted(taken, key=lambda found: found.table) == [summary("lost"), summary("never")]
     assert await storage.renew_leases("r", now=119, seconds=10) == {"lost", "never"}

@@ -29,12 +29,13 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class TakeDriverless:
-    """As many as there are, up to a limit, until a time."""
+    """As many as there are, up to a limit, until a time; but not some."""
 
     owner: str
     now: float
     seconds: float
     limit: int
+    but: frozenset[TableId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ async def take_driverless(connection: AsyncConnection, wanted: Sequence[TakeDriv
     results = []
     for want in wanted:
         lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
-        free = tables.c.status == "running", ~_held(want.now)
+        free = tables.c.status == "running", ~_held(want.now), tables.c.id.not_in(sorted(want.but))
         ids = await _take(
             connection, lease.where(*free).order_by(tables.c.id).limit(want.limit), leases.c.expires <= want.now
         )
