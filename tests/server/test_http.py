@@ -17,6 +17,7 @@ from roost.core import record
 from roost.server.app import create_app
 from roost.server.guard import Guard
 from roost.server.limits import Limits
+from roost.server.run import configure
 from roost.server.service import Pace
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
@@ -259,8 +260,34 @@ async def test_games_say_everything_that_the_page_needs_to_offer_them(tmp_path: 
 
 async def test_what_no_database_could_hold_is_no_address(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app) as ann:
-        for path in ("people/{}", "people/{}/games", "people/bot:{}", "leaderboard/{}", "tables/{}", "tables/{}/record"):
+        for path in ("people/{}", "people/{}/games", "people/bot:{}", "leaderboard/{}", "tables/{}/record"):
             for text in ("%00", "a%00", "a%0A", "%F0%9F%90%94"):
                 answer = await ann.get(f"/api/{path.format(text)}")
                 assert (answer.status_code, answer.json()["key"]) == (422, "request-malformed"), (path, text)
         assert (await ann.get("/api/people/bot:hen/games")).json() == {"games": [], "before": None}
+
+
+@pytest.mark.parametrize(
+    ("address", "forwarded_for", "is_public", "status"),
+    [
+        ("127.0.0.1", None, False, 200),
+        ("::1", None, False, 200),
+        ("192.0.2.7", None, False, 403),
+        ("192.0.2.7", "127.0.0.1", False, 403),  # anybody can say so
+        ("127.0.0.1", "192.0.2.7", False, 403),  # a proxy on this machine
+        ("127.0.0.1", "127.0.0.1, 192.0.2.7", False, 403),
+        ("192.0.2.7", None, True, 200),
+    ],
+)
+async def test_what_is_measured_is_for_this_machine(
+    tmp_path: Path, address: str, forwarded_for: str | None, is_public: bool, status: int
+) -> None:
+    url = sqlite_url(tmp_path / "roost.db")
+    settings = Settings(data=tmp_path, database_url=url, signing_key=b"k" * 32, has_public_metrics=is_public)
+    config = configure(create_app(settings), "127.0.0.1", 0, log_config=None)
+    config.load()
+    transport = httpx.ASGITransport(config.loaded_app, client=(address, 1))
+    async with httpx.AsyncClient(transport=transport, base_url="http://roost.example") as client:
+        answer = await client.get("/metrics", headers={"x-forwarded-for": forwarded_for} if forwarded_for else {})
+    assert answer.status_code == status
+    assert ("roost_moves" in answer.text) == (status == 200)

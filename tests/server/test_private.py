@@ -21,8 +21,8 @@ pytestmark = pytest.mark.anyio
 async def played(app: Guard, people: list[httpx.AsyncClient], **how: Any) -> Live:
     """A game of these people, to its end, with a line of chat in it."""
     made = (await people[0].post("/api/tables", json={"game": "5211", "seats": [{}] * len(people), **how})).json()
-    for person in people:
-        await person.post(f"/api/tables/{made['table']}/join", json=part())
+    for client in people:
+        await client.post(f"/api/tables/{made['table']}/join", json=part())
     live = await app.service.tables.get(made["table"])
     async with Client(app.service, id_of(people[0])) as ann:
         ann.send(type="say", table=live.id, id="1", text="between us")

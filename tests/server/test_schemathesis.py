@@ -50,7 +50,7 @@ def base_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         is_ready.set()
 
     config = uvicorn.Config(app, port=0, log_config=None, lifespan="on", loop="asyncio")
-    server = Server(config, ready)
+    server = Server(app, config, ready)
     thread = threading.Thread(target=server.run)
     thread.start()
     assert is_ready.wait(20)

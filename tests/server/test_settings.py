@@ -11,6 +11,8 @@ import pytest
 from roost.core.errors import BadSetup
 from roost.server.settings import load
 from roost.server.signing import FILE, signing_key
+from roost.server.storage.database import sqlite_url
+from roost.server.storage.sql import SqlStorage
 
 
 def test_nothing_has_to_be_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,6 +43,14 @@ def test_the_environment_says_more(tmp_path: Path) -> None:
     assert settings.public_url == "https://roost.example"
     assert settings.is_https
     assert not (tmp_path / FILE).exists()
+
+
+def test_metrics_are_for_this_machine_unless_the_host_says_otherwise(tmp_path: Path) -> None:
+    for value, expected in (("", False), ("own", False), ("public", True)):
+        assert load({"ROOST_METRICS": value}, data=tmp_path).has_public_metrics == expected
+    with pytest.raises(BadSetup) as caught:
+        load({"ROOST_METRICS": "yes"}, data=tmp_path)
+    assert caught.value.values["option"] == "ROOST_METRICS"
 
 
 def test_the_command_has_the_last_word(tmp_path: Path) -> None:
@@ -79,6 +89,16 @@ def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
     assert signing_key(tmp_path, None) == key
     assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
+@pytest.mark.anyio
+async def test_the_database_is_for_its_owner_alone_too(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    storage = SqlStorage(sqlite_url(tmp_path / "roost.db"))
+    await storage.start()
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    await storage.stop()
+    assert modes == dict.fromkeys(["roost.db", "roost.db-wal", "roost.db-shm"], 0o600)
 
 
 def test_processes_that_start_together_have_one_key(tmp_path: Path) -> None:

@@ -22,7 +22,9 @@ Players = Annotated[int, typer.Option("--players", "-p", help="How many seats: 2
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option, such as edition=azul.")
 ]
-Language = Annotated[str | None, typer.Option("--lang", help="en or de; the system's language by default.")]
+Language = Annotated[
+    str | None, typer.Option("--lang", envvar="ROOST_LANG", help="en or de; the system's language by default.")
+]
 
 
 def say(language: str | None = None) -> text.Catalogue:

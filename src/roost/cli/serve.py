@@ -17,7 +17,9 @@ def run(
     database_url: Annotated[str | None, typer.Option("--database-url", help="postgresql://..., sqlite:///...")] = None,
     redis_url: Annotated[str | None, typer.Option("--redis-url", help="For several processes: redis://...")] = None,
     public_url: Annotated[str | None, typer.Option("--public-url", help="Where people find it: a proxy.")] = None,
-    log_level: Annotated[str, typer.Option("--log-level", help="debug, info, warning or error.")] = "info",
+    log_level: Annotated[
+        str, typer.Option("--log-level", envvar="ROOST_LOG_LEVEL", help="debug, info, warning or error.")
+    ] = "info",
     lang: Language = None,
 ) -> None:
     """Start the table server. Every option can also be set in the environment, such as ROOST_PORT."""

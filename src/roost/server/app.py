@@ -17,9 +17,9 @@ from roost import __version__
 from roost.core.errors import RoostError
 from roost.protocol import Problem
 from roost.server import http, metrics, page
-from roost.server.errors import TryAgain
+from roost.server.errors import Forbidden, TryAgain
 from roost.server.guard import Guard, refusal
-from roost.server.limits import Limits, load_limits
+from roost.server.limits import Limits, is_own, load_limits
 from roost.server.service import Now, Pace, Service, open_bus, open_storage
 from roost.server.settings import Settings
 from roost.server.storage.port import Unavailable
@@ -117,6 +117,8 @@ def _add_health(app: FastAPI, service: Service) -> None:
         return {"storage": True, "bus": service.bus.is_connected}
 
     @app.get("/metrics", include_in_schema=False)
-    async def measurements() -> Response:
-        """For Prometheus."""
+    async def measurements(request: Request) -> Response:
+        """For Prometheus, on this machine unless the host says otherwise."""
+        if not service.settings.has_public_metrics and not is_own(request.client.host if request.client else ""):
+            raise Forbidden("metrics-not-public")
         return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")

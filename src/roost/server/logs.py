@@ -7,6 +7,9 @@ import logging
 import logging.config
 from typing import Any
 
+from roost.core.errors import BadSetup
+
+LEVELS = ("debug", "info", "warning", "error")
 _STANDARD = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message", "taskName"}
 
 
@@ -29,6 +32,8 @@ class JsonFormatter(logging.Formatter):
 
 def configure(level: str = "info") -> dict[str, Any]:
     """The configuration of logging for a server; every request would be too much, so access is not logged."""
+    if level not in LEVELS:
+        raise BadSetup("setup-bad-value", option="--log-level", value=level, allowed=", ".join(LEVELS))
     return {
         "version": 1,
         "disable_existing_loggers": False,

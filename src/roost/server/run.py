@@ -22,12 +22,16 @@ COLLECT_AFTER = 10_000
 class Server(uvicorn.Server):
     """Says when and where it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+    def __init__(self, app: Guard, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
+        self._service = app.service
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen; then say so."""
+        """Listen; then say so.
+
+        The service is started first, and not by uvicorn: what it cannot start with is raised from here, a sentence."""
+        await self._service.start()
         await super().startup(sockets)
         _spare_the_collector()
         if self.started:
@@ -50,7 +54,7 @@ def _address(host: str, port: int) -> str:
 
 def serve(app: Guard, host: str, port: int, log_config: dict[str, Any], ready: Callable[[str], None]) -> bool:
     """Serve until somebody stops it; False if it could not begin."""
-    server = Server(configure(app, host, port, log_config), ready)
+    server = Server(app, configure(app, host, port, log_config), ready)
     server.run()
     return server.started
 

@@ -78,7 +78,8 @@ class Service:
         self.tasks = Tasks()
         self.hub = Hub()
         self.tables = Tables(storage, bus, now)
-        self.seating = Seating(self.tables)
+        changes = Rate("too-fast", limits.seat_changes_a_minute, limits.seat_changes_a_minute / 60)
+        self.seating = Seating(self.tables, changes)
         chat = Rate("too-fast", max(1, limits.chat_lines_a_minute // 4), limits.chat_lines_a_minute / 60)
         self.speech = Speech(self.tables, chat)
         self.thinkers = thinkers or Thinkers(pace.bot_workers)
@@ -91,7 +92,9 @@ class Service:
         self._driving: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Open the storage, listen to the bus, take the tables that nobody drives."""
+        """Open the storage, listen to the bus, take the tables that nobody drives. Once: it may run already."""
+        if self._driving is not None:
+            return
         await self.storage.start()
         await self.bus.start()
         self._driving = asyncio.create_task(self.driver.run(), name="driver")

@@ -30,6 +30,9 @@ class Settings:
     public_url: str | None = None
     """Where people find the server, if that is not where it listens: behind a proxy, with a name and https."""
 
+    has_public_metrics: bool = False
+    """Whether anybody may read them. They count secret changes of a choice, too."""
+
     @property
     def is_https(self) -> bool:
         """Whether people reach it by https, so that cookies are for https only."""
@@ -58,6 +61,7 @@ def load(
         redis_url=redis_url or _read(environment, "REDIS_URL"),
         signing_key=signing_key(folder, key or _read(environment, "KEY")),
         public_url=url.rstrip("/") if url else None,
+        has_public_metrics=_has_public_metrics(environment),
     )
 
 
@@ -72,6 +76,13 @@ def _port(environment: Mapping[str, str]) -> int:
     if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
         raise BadSetup("setup-bad-value", option=PREFIX + "PORT", value=text, allowed="0 to 65535")
     return int(text)
+
+
+def _has_public_metrics(environment: Mapping[str, str]) -> bool:
+    text = _read(environment, "METRICS") or "own"
+    if text not in ("own", "public"):
+        raise BadSetup("setup-bad-value", option=PREFIX + "METRICS", value=text, allowed="own, public")
+    return text == "public"
 
 
 def _make_folder(path: Path) -> Path:

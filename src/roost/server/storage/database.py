@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib.util
+import os
 import sqlite3
 import time
 from collections.abc import Sequence
@@ -138,7 +139,10 @@ def _prepare_file(url: URL) -> None:
     Setting it does not wait for another process that does the same, as everything else does: so it is tried again. And
     it is done plainly: where the file cannot be opened, aiosqlite leaves a thread behind that fails again, later."""
     until = time.monotonic() + BUSY_SECONDS
-    with contextlib.closing(sqlite3.connect(url.database or ":memory:", timeout=BUSY_SECONDS)) as connection:
+    path = url.database or ":memory:"
+    if path != ":memory:":
+        _create_for_owner(path)
+    with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
         while True:
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -147,6 +151,12 @@ def _prepare_file(url: URL) -> None:
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                     raise
                 time.sleep(0.01)
+
+
+def _create_for_owner(path: str) -> None:
+    """Nobody else reads the secrets of running games; what SQLite puts beside the file has the same mode."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _pragmas(connection: Any, *pragmas: str) -> None:
