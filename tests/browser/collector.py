@@ -11,6 +11,7 @@ from tests.browser.person import Person
 READY = ".table[data-turn='0'][data-settled=true]"
 MAY_ACT = f"{READY} [data-display][aria-disabled=false], {READY}[data-phase=pass] [data-action]"
 SCORED = "[data-scoring] [data-continue]"
+MOTIF = ":not([data-card=D]):not([data-card=W])"
 OVER = "dialog[open] [data-rematch]"
 
 
@@ -35,6 +36,20 @@ class Collector:
                 self.read_the_scoring()
             else:
                 self.do(act or self.act)
+
+    def act_times(self, times: int) -> None:
+        """Some actions, unless a scoring comes before."""
+        for _ in range(times):
+            if self.wait() == "act":
+                self.do(self.act)
+
+    def wait_to_pick(self) -> None:
+        """Until a card can be picked: scorings that come before are read, and the fox is passed on."""
+        while (due := self.wait()) == "scoring" or self._is_passing():
+            if due == "scoring":
+                self.read_the_scoring()
+            else:
+                self.do(self.act)
 
     def do(self, act: Callable[[], None]) -> None:
         """Act, and wait until the table has changed."""
@@ -65,28 +80,38 @@ class Collector:
         self.page.wait_for_function("n => document.querySelector('[data-scoring]')?.dataset.scoring !== n", arg=number)
 
     def act(self) -> None:
-        if self.page.locator(".table[data-phase=pass]").count():
+        if self._is_passing():
             self.person.press("[data-action^=pass]")
         elif not self._lay_a_card():
             self.person.press("[data-display]")
             self.person.press("[data-display]")
 
+    def _is_passing(self) -> bool:
+        return self.page.locator(".table[data-phase=pass]").count() > 0
+
     def _lay_a_card(self) -> bool:
-        """Pick the first card that can be played, tap its place; a first chest where there is none."""
-        for card in self.cards():
-            self.person.press(f".hand [data-card={card}]")
+        """Pick a card that can be played, tap its place; a first chest where there is none."""
+        motif = f".hand [data-card]{MOTIF}"
+        if not self.page.locator(".own [data-lone], .own [data-row]").count() and self.page.locator(motif).count():
+            self.person.press(motif)
+            self.person.press("[data-floor]")
+            return True
+        for number in self.promising():
+            self.person.press(f".hand li:nth-child({number}) [data-card]")
             if self.page.locator("[data-action^=play]").count():
                 self.person.press("[data-action^=play]")
-                return True
-            if not self.page.locator(".own [data-lone]").count() and card not in ("D", "W"):
-                self.person.press("[data-floor]")
                 return True
             self.person.press("[data-undo]")
         return False
 
-    def cards(self) -> list[str]:
-        """The kinds of cards in hand."""
-        return list(dict.fromkeys(self.person.hand()))
+    def promising(self) -> list[int]:
+        """Which cards of the hand are worth a try: their row is there, or a chest that waits for one. From 1."""
+        own = self.page.locator(".own")
+        rows = own.locator("[data-row]").evaluate_all("rows => rows.map(row => row.dataset.row)")
+        waits = own.locator("[data-lone]").count() > 0
+        hand = self.person.hand()[:9]
+        fitting = [card for card in dict.fromkeys(hand) if (rows if card in ("D", "W") else card in rows or waits)]
+        return [hand.index(card) + 1 for card in fitting]
 
     def drag(self, source: Locator, target: Locator) -> None:
         start, end = source.bounding_box(), target.bounding_box()

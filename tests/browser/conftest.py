@@ -1,4 +1,7 @@
-"""What the tests of the page share: the page built, the real server in a process of its own, people with browsers."""
+"""What the tests of the page share: the page built, the real server in a process of its own, people with browsers.
+
+Whoever visits speaks English, and then, in a test of its own, German: texts are asked for by key, `person.words(...)`.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from roost.text import LANGUAGES
 from tests.browser import chromium
 from tests.browser.house import ROOT, House
 from tests.browser.person import Person
@@ -37,33 +41,40 @@ def address(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Itera
     house.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """For one test only: its event loop must be gone when other tests of the same worker start theirs."""
+    """For this folder only: its event loop must be gone when other tests of the same worker start theirs."""
     with sync_playwright() as running:
         yield running
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One Chromium; each person has cookies and a store of their own in it."""
     found = chromium.find(playwright.chromium.executable_path)
     running = playwright.chromium.launch(executable_path=found, args=list(chromium.ARGUMENTS))
     yield running
     running.close()
 
 
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    """What people speak who visit."""
+    return str(request.param)
+
+
 Visit = Callable[..., Person]
 
 
 @pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Visit]:
-    """Somebody with a browser of their own: `visit(language="de", width=390, height=844)`.
+def visit(browser: Browser, address: str, language: str) -> Iterator[Visit]:
+    """Somebody with a browser of their own: `visit(width=390, height=844)`.
 
     Whatever the browser complains of while they are here fails the test."""
     people: list[Person] = []
 
     def come(at: str = address, **how: Any) -> Person:
-        people.append(Person(browser, at, SCREENSHOTS, **how))
+        people.append(Person(browser, at, SCREENSHOTS, **{"language": language, **how}))
         return people[-1]
 
     yield come

@@ -26,7 +26,7 @@ class House:
         self.process: subprocess.Popen[bytes] | None = None
 
     def open(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "ROOST_BOT_PAUSE": "0.05"}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "ROOST_BOT_PAUSE": "0"}
         command = [sys.executable, "-m", "roost.cli", "serve", "--port", str(self.port), "--data", str(self.folder)]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)

@@ -40,7 +40,7 @@ def measure(address: str, folder: Path) -> list[str]:
     with sync_playwright() as playwright:
         found = chromium.find(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=found, args=list(chromium.ARGUMENTS))
-        person = Person(browser, address, folder, is_moving=True)
+        person = Person(browser, address, folder, is_moving=True, keeps_shell=True)
         person.page.add_init_script(WATCH)
         person.go()
         person.page.wait_for_selector("[data-play]")

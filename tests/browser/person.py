@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Request, expect
 
+from roost.text import catalogue
+
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+CONTRAST = ("color-contrast",)
+"""What can differ between light and dark."""
+LOOK = """async (rules) => {
+  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`))
+}"""
+
+EXPECTED = ("Failed to load resource", "WebSocket", "connect-src", "Service Worker registration blocked")
+"""What a browser complains of when a line is cut, or when it may not keep the shell."""
 
 CUTTABLE_LINE = """
 globalThis.WebSocket = class extends WebSocket {
@@ -33,9 +46,12 @@ class Person:
         is_touching: bool = False,
         is_dark: bool = False,
         is_moving: bool = False,
+        keeps_shell: bool = False,
     ) -> None:
         self.address = address
-        self.screenshots = screenshots
+        self.language = language
+        self.words = catalogue(language)
+        self.screenshots = screenshots / language
         self.complaints: list[str] = []
         self.is_touching = is_touching
         self.context = browser.new_context(
@@ -45,6 +61,8 @@ class Person:
             is_mobile=is_touching,
             color_scheme="dark" if is_dark else "light",
             reduced_motion="no-preference" if is_moving else "reduce",
+            # Keeping the shell takes longer than most tests stay.
+            service_workers="allow" if keeps_shell else "block",
         )
         self.context.set_default_timeout(15_000)
         self.page = self.context.new_page()
@@ -54,8 +72,7 @@ class Person:
         self.page.on("request", self._asked)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        is_expected = any(words in message.text for words in ("Failed to load resource", "WebSocket", "connect-src"))
-        if message.type in ("error", "warning") and not is_expected:
+        if message.type in ("error", "warning") and not any(words in message.text for words in EXPECTED):
             self.complaints.append(f"{message.type}: {message.text}")
 
     def _asked(self, request: Request) -> None:
@@ -137,6 +154,15 @@ class Person:
 
     # Looking
 
+    def who_won(self) -> re.Pattern[str]:
+        """What the title of a result may be in this language."""
+        told = [re.escape(self.words("winner", count=count, winners="@")).replace("@", ".+") for count in (1, 2)]
+        return re.compile("|".join([re.escape(self.words("you-win")), *told]))
+
+    def sees(self, key: str, **values: Any) -> None:
+        """A text of the catalogue is on the page."""
+        expect(self.page.get_by_text(self.words(key, **values)).first).to_be_visible()
+
     def screenshot(self, name: str) -> None:
         self.screenshots.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self.screenshots / f"{name}.png")
@@ -146,12 +172,16 @@ class Person:
         wide = self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
         return bool(wide)
 
-    def accessibility_problems(self) -> list[str]:
+    def accessibility_problems(self, rules: Sequence[str] = RULES) -> list[str]:
         """What axe-core finds on the page as it is now."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("rules => axe.run(document, rules)", RULES)
-        return [
-            f"{problem['id']}: {node['target']} {node['failureSummary']}"
-            for problem in found["violations"]
-            for node in problem["nodes"]
-        ]
+        if not self.page.evaluate("'axe' in globalThis"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        return [str(problem) for problem in self.page.evaluate(LOOK, list(rules))]
+
+    def problems_in_every_light(self) -> list[str]:
+        """What axe-core finds in light, and what is too faint in dark."""
+        found = self.accessibility_problems()
+        self.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        found += [f"dark: {problem}" for problem in self.accessibility_problems(CONTRAST)]
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        return found

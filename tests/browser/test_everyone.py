@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import gzip
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Visit
 from tests.browser.house import ROOT
 from tests.browser.person import Person
+from tests.browser.prepared import come_back, finished
 
 PLACES = {"home": "/", "friends": "/friends", "learn": "/learn", "rules": "/rules/5211", "unknown": "/nowhere"}
-
-
-def problems_in_every_light(person: Person) -> list[str]:
-    """What axe-core finds in light and in dark."""
-    found = person.accessibility_problems()
-    person.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    found += [f"dark: {problem}" for problem in person.accessibility_problems()]
-    person.page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    return found
 
 
 def test_axe_finds_nothing_on_the_pages(visit: Visit) -> None:
@@ -25,10 +19,9 @@ def test_axe_finds_nothing_on_the_pages(visit: Visit) -> None:
     found: dict[str, list[str]] = {}
     for name, path in PLACES.items():
         person.go(path)
-        person.page.wait_for_timeout(200)
         found[name] = person.accessibility_problems()
-    person.page.get_by_role("button", name="Settings").click()
-    found["settings"] = problems_in_every_light(person)
+    person.page.get_by_role("button", name=person.words("page-settings")).click()
+    found["settings"] = person.problems_in_every_light()
     assert {name: problems for name, problems in found.items() if problems} == {}
 
 
@@ -36,22 +29,28 @@ def test_axe_finds_nothing_at_the_table(visit: Visit) -> None:
     person: Person = visit()
     person.play_now("azul", 5)
     person.wait_to_choose()
-    found = {"table": problems_in_every_light(person)}
+    assert person.problems_in_every_light() == []
     person.lay_first_cards()
     for turn in (2, 3):
         person.wait_for_turn(turn)
         person.lay_first_cards()
     person.page.wait_for_selector("[data-continue].main")
-    found["scoring"] = problems_in_every_light(person)
-    person.read_the_scoring()
-    person.play_to_the_end()
-    found["result"] = problems_in_every_light(person)
-    person.page.get_by_role("link", name="Replay").click()
+    assert person.problems_in_every_light() == []
+
+
+def test_axe_finds_nothing_afterwards(visit: Visit, address: str) -> None:
+    """At the result and in the replay; and in the lesson, which shows a table, too."""
+    state, cookie = finished(address, "5211", 5, edition="azul")
+    person: Person = visit()
+    come_back(person, cookie, f"/table/{state.table}")
+    person.page.wait_for_selector("dialog[open] [data-rematch]")
+    assert person.problems_in_every_light() == []
+    person.page.get_by_role("link", name=person.words("page-replay")).click()
     person.page.wait_for_selector(".replay .table")
-    found["replay"] = person.accessibility_problems()
+    assert person.accessibility_problems() == []
     person.go("/learn/5211")
-    found["lesson"] = person.accessibility_problems()
-    assert {name: problems for name, problems in found.items() if problems} == {}
+    person.page.wait_for_selector(".hand li.hinted")
+    assert person.accessibility_problems() == []
 
 
 SIZES = ((360, 640), (844, 390), (820, 1180), (1920, 1080), (3840, 2160))
@@ -61,10 +60,9 @@ def test_every_screen_holds_the_page(visit: Visit) -> None:
     """Nothing sticks out sideways, and all five cards of the hand are on the screen."""
     person: Person = visit()
     person.go()
-    for is_dark in (False, True):
-        person.page.emulate_media(color_scheme="dark" if is_dark else "light")
+    for is_dark in (True, False):
+        person.page.emulate_media(color_scheme="dark" if is_dark else "light", reduced_motion="reduce")
         person.screenshot("home-dark" if is_dark else "home")
-    person.page.emulate_media(color_scheme="light", reduced_motion="reduce")
     wide = [("home", size) for size in SIZES if sticks_out(person, size)]
     person.play_now("azul", 5)
     person.wait_to_choose()
@@ -91,9 +89,14 @@ def test_what_happens_is_spoken(visit: Visit) -> None:
     person.play_now("azul", 2)
     person.lay_first_cards()
     person.wait_for_turn(2)
-    told = person.page.locator("[role=log]").inner_text()
-    assert "You draw" in told
-    assert "You: " in told
+    told = person.page.locator("[role=log]")
+    expect(told).to_contain_text(beginning(person, "page-you-drew", cards="|"))
+    expect(told).to_contain_text(beginning(person, "page-reveals", name=person.words("you"), cards="|"))
+
+
+def beginning(person: Person, key: str, **values: str) -> str:
+    """A text up to the place that is marked by `|`."""
+    return person.words(key, **values).partition("|")[0]
 
 
 def test_the_page_is_light(page_built: None) -> None:  # noqa: ARG001

@@ -1,8 +1,6 @@
-"""Whole games in a real browser: by mouse, by keyboard alone, on a phone's screen."""
+"""Whole games of 5211 in a real browser: by mouse, by keyboard alone, on a phone's screen."""
 
 from __future__ import annotations
-
-import re
 
 from playwright.sync_api import expect
 
@@ -11,23 +9,22 @@ from tests.browser.person import Person
 
 
 def test_a_whole_game_by_mouse_and_once_more(visit: Visit) -> None:
-    """Two clicks from the first page to a running game; its end offers the next one."""
+    """Two clicks from the first page to a running game; its end offers the next one. The first turn is seen to move."""
     person: Person = visit(is_moving=True)
     person.play_now("azul", 5)
     person.wait_to_choose()
-    person.page.wait_for_timeout(500)
     person.screenshot("table-azul")
     person.lay_first_cards()
     person.page.wait_for_selector(".table[data-stage=turn]")
     person.screenshot("reveal")
     person.wait_for_turn(2)
-    for _ in range(2):
-        person.lay_first_cards()
-        person.page.wait_for_selector(".table[data-stage=turn]")
+    person.page.emulate_media(reduced_motion="reduce")
+    person.lay_first_cards()
+    person.wait_for_turn(3)
+    person.lay_first_cards()
     person.page.wait_for_selector("[data-continue].main")
     person.screenshot("scoring")
     person.press("[data-continue].main")
-    person.page.emulate_media(reduced_motion="reduce")
     person.play_to_the_end()
     person.screenshot("result")
     expect(person.page.locator("dialog[open] .standing li")).to_have_count(5)
@@ -37,9 +34,9 @@ def test_a_whole_game_by_mouse_and_once_more(visit: Visit) -> None:
     assert person.page.url != first
 
 
-def test_a_whole_game_by_keyboard_alone_in_german(visit: Visit) -> None:
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     """Tab to a game, Enter, digits for cards, Enter to lay and to go on."""
-    person: Person = visit(language="de")
+    person: Person = visit()
     person.go()
     keyboard = person.page.keyboard
     person.page.locator('input[name="players-5211"]:checked').focus()
@@ -50,7 +47,7 @@ def test_a_whole_game_by_keyboard_alone_in_german(visit: Visit) -> None:
             break
     keyboard.press("Enter")
     person.page.wait_for_selector(".hand button")
-    expect(person.page.get_by_text("Durchgang 1 von 4")).to_be_visible()
+    person.sees("page-round", round=1, rounds=4)
     for _ in range(4 * 3):
         person.wait_to_choose()
         at = person.place()
@@ -63,7 +60,7 @@ def test_a_whole_game_by_keyboard_alone_in_german(visit: Visit) -> None:
         else:
             person.wait_for_turn(at[1] + 1)
     expect(person.page.locator("dialog[open] [data-rematch]")).to_be_visible()
-    expect(person.page.locator("dialog[open] h2")).to_have_text(re.compile("gewinn|Sieg"))
+    expect(person.page.locator("dialog[open] h2")).to_have_text(person.who_won())
 
 
 def test_arrows_and_space_choose_cards_too(visit: Visit) -> None:
