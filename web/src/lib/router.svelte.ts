@@ -47,8 +47,18 @@ export function match(pattern: string, actual: string): Record<string, string> |
   const parts: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? ''
-    if (part.startsWith(':')) parts[part.slice(1)] = decodeURIComponent(value)
+    const meant = part.startsWith(':') ? decoded(value) : null
+    if (meant !== null) parts[part.slice(1)] = meant
     else if (part !== value) return null
   }
   return parts
+}
+
+/** A part of an address as it was meant; null where it is garbled. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
 }

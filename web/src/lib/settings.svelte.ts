@@ -33,11 +33,15 @@ const DEFAULTS: Settings = {
   notify: false,
 }
 
+const CHOICES: Record<string, readonly unknown[]> = { language: LANGUAGES, theme: ['auto', 'light', 'dark'], motion: ['auto', 'less'] }
+
+/** What this page understands of what is kept: it may be of an older page, or of a newer one. */
 function stored(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
+    const kept = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Settings)
+    return Object.fromEntries(kept.filter(([key, value]) => key in DEFAULTS && (CHOICES[key] ?? [true, false]).includes(value)))
   } catch {
-    return {} // private windows may forbid storage, and what is stored may be of an older page
+    return {} // private windows may forbid storage
   }
 }
 
