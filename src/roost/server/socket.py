@@ -107,7 +107,8 @@ class Socket:
     async def serve(self) -> None:
         """Until one side has had enough."""
         name = await self._service.name_of(self._person)
-        self._connection.answer(Hello(server=__version__, person=self._person, name=name or None))
+        now = self._service.tables.now()
+        self._connection.answer(Hello(server=__version__, person=self._person, name=name or None, now=now))
         works = [
             asyncio.create_task(self._read(), name="socket reads"),
             asyncio.create_task(self._connection.write(self._service.deputy), name="socket writes"),

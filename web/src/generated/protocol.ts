@@ -87,6 +87,8 @@ export interface Hello {
   person: string
   /** null: none chosen yet */
   name: string | null
+  /** what time it is at the server, in seconds since 1970: deadlines are told in its time */
+  now: number
 }
 
 /** Finished games, the last first. */

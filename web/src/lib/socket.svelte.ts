@@ -35,6 +35,8 @@ function newId(): string {
 class Connection {
   line: Line = $state('starting')
   me: Hello | null = $state.raw(null)
+  /** How many seconds the server's clock is ahead of this device's. */
+  ahead = $state(0)
   tables: Record<string, Followed> = $state({})
   /** Raised when the server speaks a newer protocol than this page. */
   isOutdated = $state(false)
@@ -169,6 +171,7 @@ class Connection {
   /** The line is there: catch up with every table, then send what was never answered. */
   #greet(hello: Hello): void {
     this.me = hello
+    this.ahead = hello.now - Date.now() / 1000
     this.line = 'online'
     this.#wait = 500
     this.isOutdated = hello.protocol !== 1

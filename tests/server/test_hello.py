@@ -1,0 +1,20 @@
+"""What a socket is told first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.house import open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_socket_is_told_who_it_is_taken_for_and_what_time_it_is(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        house.clock.time += 0.5
+        async with house.connect(ann) as client:
+            hello = await client.next("hello")
+        assert (hello.person, hello.name, hello.now) == (ann, None, house.clock.time)
