@@ -1,0 +1,115 @@
+"""A finished game of Gloria Picktoria: scorings explained in its replay, and the story of its result."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+from tests.browser.prepared import come_back, finished
+
+PLAYERS = 3
+
+
+class Ended(NamedTuple):
+    """A game that is over, and who sat there."""
+
+    table: str
+    cookie: str
+
+
+@pytest.fixture(scope="session")
+def ended(address: str) -> Ended:
+    """Played by programs, once for all tests: the browser only visits."""
+    state, cookie = finished(address, "gloria", PLAYERS)
+    return Ended(state.table, cookie)
+
+
+def views(person: Person, ended: Ended) -> list[dict[str, Any]]:
+    """The views of the first seat, from the deal to the end."""
+    answer = person.page.request.get(f"{person.address}/api/tables/{ended.table}/replay?seat=0")
+    return [step["view"] for step in answer.json()["steps"]]
+
+
+def scorings(told: list[dict[str, Any]]) -> list[tuple[int, dict[str, Any]]]:
+    """Each scoring with the step that it came at."""
+    return [
+        (step, event["values"])
+        for step, view in enumerate(told)
+        for event in view["events"]
+        if event["key"] == "scored"
+    ]
+
+
+def sentence(person: Person, standing: dict[str, Any], seat: int) -> str:
+    """Why a row paid what it paid, in the person's language."""
+    return person.words(
+        f"gloria-{standing['ranks'][seat]}",
+        length=standing["lengths"][seat],
+        doubled="yes" if standing["doubled"][seat] else "no",
+        points=person.words("points", points=standing["points"][seat]),
+    )
+
+
+def test_a_replay_explains_each_scoring_at_its_step(visit: Visit, ended: Ended) -> None:
+    """Motif by motif with all reasons, there at once, gone with the next step; it can be closed to see the table."""
+    person: Person = visit()
+    told = scorings(views(person, ended))
+    assert [scoring["number"] for _, scoring in told] == [1, 2, 3]
+    panel = person.page.locator("[data-scoring]")
+    for step, scoring in told:
+        person.go(f"/replay/{ended.table}?step={step - 1}&seat=-1")
+        expect(person.page.locator(".replay .table")).to_be_visible()
+        expect(panel).to_have_count(0)
+        person.page.keyboard.press("ArrowRight")
+        expect(panel).to_have_attribute("data-scoring", str(scoring["number"]))
+        expect(panel.locator("[data-motif]")).to_have_count(len(scoring["motifs"]))
+        for standing in scoring["motifs"]:
+            motif = panel.locator(f"[data-motif={standing['motif']}]")
+            for seat, rank in enumerate(standing["ranks"]):
+                if rank is not None:
+                    expect(motif).to_contain_text(sentence(person, standing, seat))
+    person.page.keyboard.press("ArrowLeft")
+    expect(panel).to_have_count(0)
+    person.page.keyboard.press("ArrowRight")
+    assert person.accessibility_problems() == []
+    person.screenshot("replay-gloria")
+    panel.get_by_role("button", name=person.words("page-close")).click()
+    expect(panel).to_have_count(0)
+
+
+def test_the_story_of_a_result(visit: Visit, ended: Ended) -> None:
+    """What each scoring brought and the end cost adds up to the points; the rows lie there with their chests open."""
+    person: Person = visit()
+    come_back(person, ended.cookie, f"/table/{ended.table}")
+    told = views(person, ended)
+    end = told[-1]
+    story = person.page.locator("dialog[open]")
+    for seat in range(PLAYERS):
+        figures = story.locator(f"[data-story-scores] [data-seat='{seat}'] td").all_text_contents()
+        *gained, penalty, total = [int(figure.replace("−", "-")) for figure in figures]
+        assert gained == [scoring["points"][seat] for _, scoring in scorings(told)]
+        assert (-penalty, total) == (end["penalties"][seat], end["points"][seat])
+        rows = story.locator(f"[data-story-seat='{seat}'] [data-row]")
+        expect(rows).to_have_count(len(end["collections"][seat]))
+        expect(rows.locator(".chest.open")).to_have_count(len(end["collections"][seat]))
+        expect(story.locator(f"[data-story-seat='{seat}'] [data-lone]")).to_have_count(len(end["lone"][seat]))
+    reasons = story.locator("[data-story-scoring='3']")
+    expect(reasons).to_be_hidden()
+    story.locator("summary", has_text=person.words("page-gloria-scoring", number=3)).click()
+    expect(reasons).to_be_visible()
+    assert person.accessibility_problems() == []
+    person.screenshot("story-gloria")
+
+
+def test_the_story_of_a_result_fits_a_phone(visit: Visit, ended: Ended) -> None:
+    person: Person = visit(width=360, height=640, is_touching=True, is_dark=True)
+    come_back(person, ended.cookie, f"/table/{ended.table}")
+    person.page.wait_for_selector("[data-story-scores]")
+    wide = "element => element.scrollWidth > element.clientWidth"
+    assert not person.page.locator("dialog[open]").evaluate(wide)
+    person.page.locator("[data-story-seat]").first.scroll_into_view_if_needed()
+    person.screenshot("story-gloria-phone")
