@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,6 +95,30 @@ async def test_somebody_who_is_there_may_think_long_without_a_clock_but_not_for_
             assert not live.table.seats[0].is_away
             await house.pass_time(live, 1.0)
             assert live.table.seats[0].away == "idle"
+
+
+async def test_whose_time_is_up_again_after_coming_back_only_comes_back_with_a_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        live = await house.table(ann, house.person())
+        monkeypatch.setattr(house.thinkers, "decide", think_for_ever)
+        async with house.connect(ann) as a:
+            await a.watch(live)
+            for is_back in (True, False):
+                house.clock.time += IDLE_SECONDS
+                await house.service.driver._away(live, 0, "idle")
+                assert live.table.seats[0].away == "idle"
+                await house.service.presence.take_back(live, 0)
+                assert live.table.seats[0].is_away is not is_back
+            await house.act(live, ann)
+            assert not live.table.seats[0].is_away
+
+
+async def think_for_ever(*_: Any) -> str:
+    await asyncio.Event().wait()
+    return ""
 
 
 async def test_who_is_connected_nowhere_is_played_for_after_a_while(tmp_path: Path) -> None:

@@ -219,6 +219,20 @@ async def test_somebody_with_too_many_tables_has_to_leave_one(tmp_path: Path) ->
         assert (await ann.post("/api/quick", json={"game": "5211", **part()})).status_code == 201
 
 
+@pytest.mark.parametrize("seat", [{}, {"kind": "bot"}])
+async def test_the_tables_of_a_host_count_without_a_seat_too(tmp_path: Path, seat: dict[str, str]) -> None:
+    async with server(tmp_path, limits=Limits(tables_a_person=1)) as app, visitor(app) as ann:
+        wanted = {"game": "5211", "seats": [seat, seat]}
+        first = (await ann.post("/api/tables", json=wanted)).json()["table"]
+        second = await ann.post("/api/tables", json=wanted)
+        assert (second.status_code, second.json()["key"]) == (429, "too-many-tables")
+        assert [mine["table"] for mine in (await ann.get("/api/me/tables")).json()["tables"]] == [first]
+        if not seat:
+            assert (await ann.post(f"/api/tables/{first}/join", json=part())).status_code == 200
+        assert (await ann.post(f"/api/tables/{first}/leave", json={})).json()["status"] == "abandoned"
+        assert (await ann.post("/api/tables", json=wanted)).status_code == 201
+
+
 async def test_the_page_is_served_for_every_address_it_draws(tmp_path: Path) -> None:
     page = tmp_path / "page"
     (page / "assets").mkdir(parents=True)

@@ -17,6 +17,7 @@ from roost.server.bots import Thinkers, usual_bot
 from roost.server.clocks import Why
 from roost.server.entries import Abandoned, AnyEntry, Away
 from roost.server.errors import TryAgain
+from roost.server.hosts import Hosts
 from roost.server.live import Live
 from roost.server.presence import Presence
 from roost.server.storage.port import Storage, Unavailable
@@ -71,6 +72,7 @@ class Driver:
         self._leased: set[str] = set()
         """What was held when the leases were last renewed, driven or not yet."""
         self._trouble = Trouble()
+        self._hosts = Hosts(tables, presence, tasks.spawn)
         self._beats = 0
 
     # Which tables
@@ -107,6 +109,7 @@ class Driver:
         await self._take_over()
         self._tables.forget_idle(lambda live: live.id in self.held)
         await self._look_for_lost_hints()
+        self._hosts.look_round()
         if self._beats % FORGOTTEN_BEATS == 0:
             await self._give_up_forgotten()
         self._beats += 1

@@ -49,6 +49,8 @@ class Created(Entry):
     clock: Clock
     host: str
     commitment: str
+    muted: tuple[str, ...] = ()
+    """Who was muted at the table before, where the same people played."""
 
 
 class Sat(Entry):
@@ -74,6 +76,13 @@ class Left(Entry):
 
     kind: Literal["left"] = "left"
     seat: int
+
+
+class Hosted(Entry):
+    """Somebody else is the host from now on."""
+
+    kind: Literal["hosted"] = "hosted"
+    person: str
 
 
 class Started(Entry):
@@ -151,7 +160,20 @@ class Abandoned(Entry):
 
 
 AnyEntry: TypeAlias = (
-    Created | Sat | Planned | Left | Started | Move | Away | Back | Chat | Reacted | Muted | RematchMade | Abandoned
+    Created
+    | Sat
+    | Planned
+    | Left
+    | Hosted
+    | Started
+    | Move
+    | Away
+    | Back
+    | Chat
+    | Reacted
+    | Muted
+    | RematchMade
+    | Abandoned
 )
 
 _entries: TypeAdapter[AnyEntry] = TypeAdapter(

@@ -116,7 +116,7 @@ async def rename(service: Server, person: Someone, wanted: Rename) -> Me:
 
 @router.get("/me/tables")
 async def my_tables(service: Server, person: Someone) -> MyTables:
-    """Where you sit."""
+    """Where you sit, or are the host."""
     found = await service.storage.tables_of(person, OPEN_TABLES)
     return MyTables(
         tables=[MyTable(table=row.table, game=row.game, status=row.status, players=row.players) for row in found]
@@ -223,7 +223,7 @@ async def table(service: Server, person: Visitor, table: TableIdInPath) -> Table
 async def join(service: Server, person: Someone, table: TableIdInPath, wanted: Join) -> TableInfo:
     """Sit down; the game starts when the table is full."""
     live = await service.tables.get(table)
-    if live.table.seat_of(person) is None:
+    if live.table.seat_of(person) is None and live.table.host != person:
         await _check_tables_of(service, person)
     await service.seating.join(live, person, await service.name_of(person), wanted)
     return _info(service, live, person)
@@ -231,7 +231,7 @@ async def join(service: Server, person: Someone, table: TableIdInPath, wanted: J
 
 @router.post("/tables/{table}/leave")
 async def leave(service: Server, person: Someone, table: TableIdInPath) -> TableInfo:
-    """Stand up: before the game the seat is free again, afterwards a bot plays on in it."""
+    """Stand up: before the game the seat is free again, afterwards a bot plays on in it. A host passes the table on."""
     live = await service.tables.get(table)
     await service.seating.leave(live, person)
     return _info(service, live, person)
@@ -257,7 +257,7 @@ async def start(service: Server, person: Someone, table: TableIdInPath, wanted: 
 async def rematch(service: Server, person: Someone, table: TableIdInPath, wanted: Rematch) -> TableInfo:
     """Another table for the same people; whoever asks sits down there, if they send a contribution."""
     live = await service.tables.get(table)
-    if live.table.rematch is None:
+    if await service.seating.rematch_of(live) is None:
         await _check_may_create(service, person)
     name = await service.name_of(person)
     return _info(service, await service.seating.rematch(live, person, name, wanted.contribution), person)

@@ -25,6 +25,8 @@ class Limits:
     """Does not hold for addresses of this machine: they are the host's own, or those of a proxy."""
     tables_a_person: int = 20
     new_tables_a_minute: int = 30
+    seat_changes_a_minute: int = 20
+    """Of one person at one table: sitting down and leaving, and what a host does with seats and people."""
     messages_a_second: int = 20
     """Of one socket; it is not read faster."""
     chat_lines_a_minute: int = 30

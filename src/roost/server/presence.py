@@ -74,7 +74,9 @@ class Presence:
         def propose(table: Table) -> AnyEntry | None:
             if table.status != "running" or table.seats[seat].away is None:
                 return None
-            return Back(at=self._tables.now(), seat=seat)
+            back = Back(at=self._tables.now(), seat=seat)
+            is_late = seat in table.to_act and table.apply(back).deadline_of(seat) <= back.at
+            return None if is_late else back  # they would be away again at once: only a move brings them back
 
         await self._tables.enter(live, propose)
 

@@ -1,6 +1,10 @@
 """Tables are made, people sit down and leave, games start, and the same people go on at another table.
 
 Each function here makes one thing happen, by way of `Tables.enter`; what it cannot do it refuses with its own error.
+
+Whoever makes a table is its host, with a seat or without: they may share the link first and sit down later. A host who
+leaves passes the table on to the first who sits there. So does one who has no seat and is connected nowhere for a while
+(`hosts.py`).
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ from roost.server.entries import (
     AnyEntry,
     Back,
     Created,
+    Hosted,
     Left,
     Muted,
     Plan,
@@ -29,6 +34,7 @@ from roost.server.entries import (
     Started,
 )
 from roost.server.errors import Forbidden, NotFound, NotNow
+from roost.server.limits import Rate
 from roost.server.live import Live
 from roost.server.table import SeatState, Table
 from roost.server.tables import Tables
@@ -41,8 +47,10 @@ TOKEN_BYTES = 12
 class Seating:
     """The host's and the guests' side of a table, until and after the game."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, rate: Rate) -> None:
         self._tables = tables
+        self._rate = rate
+        """How often one person changes something at one table: a log is not to grow without end."""
 
     # Making tables
 
@@ -63,6 +71,7 @@ class Seating:
         is_public: bool,
         watching: Watching,
         clock: Clock,
+        muted: tuple[str, ...] = (),
     ) -> Live:
         settled = registry.load(game, len(plans), **options)
         secret = secrets.token_bytes(SECRET_BYTES)
@@ -76,35 +85,56 @@ class Seating:
             clock=clock,
             host=host,
             commitment=fair.commitment(secret).hex(),
+            muted=muted,
         )
         return await self._tables.create(secrets.token_urlsafe(TABLE_ID_BYTES), secret, entry)
 
     async def rematch(self, old: Live, person: str, name: str, contribution: str | None) -> Live:
-        """Another table for the same people: the first who asks makes it and is its host, the others find it."""
-        table = old.table
-        if table.seat_of(person) is None:
-            raise Forbidden("not-seated", table=table.id)
-        if table.status not in ("over", "abandoned"):
-            raise NotNow("table-not-over", table=table.id)
-        if table.rematch is None:
-            made = await self._create_rematch(table, person)
-
-            def propose(now: Table) -> AnyEntry | None:
-                return None if now.rematch is not None else RematchMade(at=self._tables.now(), table=made.id)
-
-            await self._tables.enter(old, propose)
-            if old.table.rematch != made.id:
-                await self._tables.enter(made, lambda _: Abandoned(at=self._tables.now()))
-        assert old.table.rematch is not None
-        live = await self._tables.get(old.table.rematch)
+        """Another table for the same people: the first who asks makes it, the others find it."""
+        if old.table.seat_of(person) is None:
+            raise Forbidden("not-seated", table=old.id)
+        if not old.table.is_finished:
+            raise NotNow("table-not-over", table=old.id)
+        live = await self.rematch_of(old) or await self._make_rematch(old, person)
         if contribution is not None:
             await self.join(live, person, name, Join(contribution=contribution))
         return live
 
-    async def _create_rematch(self, table: Table, host: str) -> Live:
+    async def rematch_of(self, old: Live) -> Live | None:
+        """Where the same people go on; None if nobody has asked for it, or if that was given up."""
+        if old.table.rematch is None:
+            return None
+        live = await self._tables.get(old.table.rematch)
+        return None if live.table.status == "abandoned" else live
+
+    async def _make_rematch(self, old: Live, person: str) -> Live:
+        before = old.table.rematch
+        made = await self._create_rematch(old.table, person)
+
+        def propose(now: Table) -> AnyEntry | None:
+            return RematchMade(at=self._tables.now(), table=made.id) if now.rematch == before else None
+
+        if await self._tables.enter(old, propose) is not None:
+            return made
+        await self._tables.enter(made, lambda _: Abandoned(at=self._tables.now()))
+        assert old.table.rematch is not None  # somebody else was faster
+        return await self._tables.get(old.table.rematch)
+
+    async def _create_rematch(self, table: Table, person: str) -> Live:
+        """The host stays host and whoever is muted stays muted; a host who did not play leaves it to whoever asks."""
+        is_host_needed = table.seat_of(table.host) is not None or person in table.muted
         plans = tuple(_plan_again(seat) for seat in table.seats)
         was = table.created
-        return await self._create(host, was.game, was.options, plans, was.is_public, was.watching, was.clock)
+        return await self._create(
+            table.host if is_host_needed else person,
+            was.game,
+            was.options,
+            plans,
+            was.is_public,
+            was.watching,
+            was.clock,
+            tuple(sorted(table.muted)),
+        )
 
     # Sitting down, leaving
 
@@ -115,32 +145,35 @@ class Seating:
             seat = table.seat_of(person)
             if seat is not None:
                 is_back = table.status == "running" and table.seats[seat].is_away
-                return Back(at=self._tables.now(), seat=seat) if is_back else None
+                return self._changed(table, person, Back(at=self._tables.now(), seat=seat)) if is_back else None
             if table.status != "open":
                 raise NotNow("table-not-open", table=table.id)
-            seat = _seat_for(table, person, wanted)
-            return Sat(
-                at=self._tables.now(), seat=seat, person=person, name=name, contribution=wanted.contribution
-            )
+            seat, part = _seat_for(table, person, wanted), wanted.contribution
+            sat = Sat(at=self._tables.now(), seat=seat, person=person, name=name, contribution=part)
+            return self._changed(table, person, sat)
 
         await self._tables.enter(live, propose)
         await self.start_if_full(live)
 
     async def leave(self, live: Live, person: str) -> None:
-        """Stand up: before the game the seat is free again, afterwards a bot plays on. The last one ends it all."""
+        """Stand up: before the game the seat is free again, afterwards a bot plays on. The last one ends it all.
+
+        A host passes the table on, also one without a seat."""
 
         def leave(table: Table) -> AnyEntry | None:
             seat = table.seat_of(person)
-            if seat is None:
+            if seat is None and table.host != person:
                 raise Forbidden("not-seated", table=table.id)
-            if table.status not in ("open", "running") or table.seats[seat].has_left:
+            if table.is_finished or (seat is not None and table.seats[seat].has_left):
                 return None
-            return Left(at=self._tables.now(), seat=seat)
+            if seat is not None:
+                return self._changed(table, person, Left(at=self._tables.now(), seat=seat))
+            return None if table.heir is None else Hosted(at=self._tables.now(), person=table.heir)
 
         def abandon(table: Table) -> AnyEntry | None:
-            is_alive = table.status in ("open", "running")
             is_empty = all(seat.person is None or seat.has_left for seat in table.seats)
-            return Abandoned(at=self._tables.now()) if is_alive and is_empty else None
+            is_last = is_empty and (table.status == "running" or table.host == person)  # a host may still come
+            return Abandoned(at=self._tables.now()) if is_last and not table.is_finished else None
 
         await self._tables.enter(live, leave)
         await self._tables.enter(live, abandon)
@@ -156,7 +189,10 @@ class Seating:
             _check_seat(table, seat)
             if table.seats[seat].person is not None:
                 raise NotNow("seat-taken", seat=seat)
-            return Planned(at=self._tables.now(), seat=seat, plan=_plan(wanted, table.created.game))
+            plan = _plan(wanted, table.created.game)
+            if _is_same(plan, table.seats[seat].plan):
+                return None
+            return self._changed(table, person, Planned(at=self._tables.now(), seat=seat, plan=plan))
 
         await self._tables.enter(live, propose)
         await self.start_if_full(live)
@@ -199,9 +235,16 @@ class Seating:
             _check_host(table, host)
             if (person in table.muted) == is_muted:
                 return None
-            return Muted(at=self._tables.now(), person=person, is_muted=is_muted)
+            if is_muted and not _is_known(live, person):
+                raise NotFound("person-unknown")
+            return self._changed(table, host, Muted(at=self._tables.now(), person=person, is_muted=is_muted))
 
         await self._tables.enter(live, propose)
+
+    def _changed(self, table: Table, person: str, entry: AnyEntry) -> AnyEntry:
+        """Something that a person changes here, unless that is too often."""
+        self._rate.spend(f"{table.id} {person}")
+        return entry
 
 
 def _plan(plan: SeatPlan, game: str) -> Plan:
@@ -214,12 +257,19 @@ def _plan(plan: SeatPlan, game: str) -> Plan:
             return Plan(kind="bot", bot=plan.bot or usual_bot(game))
 
 
+def _is_same(one: Plan, other: Plan) -> bool:
+    """Whether a seat is meant for the same; an invitation that was sent stays as it is."""
+    return (one.kind, one.bot, one.person) == (other.kind, other.bot, other.person)
+
+
 def _plan_again(seat: SeatState) -> Plan:
-    """The same as last time: the person or the bot who played here."""
-    if seat.person is None:
+    """The same as last time: the person or the bot who played here; if nobody did, what the seat was meant for."""
+    if seat.bot is not None:
         return Plan(kind="bot", bot=seat.bot)
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    return Plan(kind="reserved", person=seat.person, name=seat.name, token=token)
+    if seat.person is not None:
+        return Plan(kind="reserved", person=seat.person, name=seat.name, token=token)
+    return seat.plan.model_copy(update={"token": token}) if seat.plan.kind == "reserved" else Plan()
 
 
 def _seat_for(table: Table, person: str, wanted: Join) -> Seat:
@@ -250,6 +300,13 @@ def _may_have(seat: SeatState, person: str, invite: str | None) -> bool:
 def _check_seat(table: Table, seat: Seat) -> None:
     if seat not in range(table.players):
         raise NotFound("seat-unknown", seat=seat)
+
+
+def _is_known(live: Live, person: str) -> bool:
+    """Whether somebody sits here, follows the table from this process, or has said or shown something."""
+    said = (step.chat or step.reaction for step in live.steps)
+    is_heard = any(line is not None and line.person == person for line in said)
+    return is_heard or person in live.people or live.table.seat_of(person) is not None
 
 
 def _check_host(table: Table, person: str) -> None:

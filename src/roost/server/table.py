@@ -26,6 +26,7 @@ from roost.server.entries import (
     Back,
     Chat,
     Created,
+    Hosted,
     Left,
     Move,
     Muted,
@@ -130,6 +131,12 @@ class Table:
         """The seats that owe a decision."""
         return self.play.to_act if self.play is not None and self.status == "running" else ()
 
+    @property
+    def heir(self) -> str | None:
+        """Who is host when the host goes: the first who sits there, one who is muted only if there is nobody else."""
+        there = [seat.person for seat in self.seats if seat.person not in (None, self.host) and not seat.has_left]
+        return min(there, key=lambda person: person in self.muted, default=None)
+
     def seat_of(self, person: str) -> Seat | None:
         """Where somebody sits."""
         return next((number for number, seat in enumerate(self.seats) if seat.person == person), None)
@@ -198,6 +205,8 @@ class Table:
                 return self._with_seat(entry.seat, plan=entry.plan, bot=entry.plan.bot)
             case Left():
                 return self._left(entry)
+            case Hosted():
+                return replace(self, host=entry.person)
             case Started():
                 return self._started(entry)
             case Away():
@@ -225,10 +234,7 @@ class Table:
             after = self._with_seat(entry.seat, person=None, name=None, contribution="")
         else:
             after = self._with_seat(entry.seat, away="left")
-        if person != self.host:
-            return after
-        heirs = [seat.person for seat in after.seats if seat.person is not None and not seat.has_left]
-        return replace(after, host=heirs[0]) if heirs else after
+        return replace(after, host=after.heir or person) if person == self.host else after
 
     def _started(self, entry: Started) -> Table:
         seats = tuple(
@@ -252,7 +258,7 @@ class Table:
         return after._new_moment(entry.at) if not play.choices else after
 
     def _back(self, seat: Seat, at: float) -> Table:
-        """Whoever comes back has the whole time before them; once a moment, or they could hold the table up for ever."""
+        """Whoever comes back has the whole time before them, once a moment: nobody holds a table up for ever."""
         back_at = self.seats[seat].back_at
         has_had_it = back_at > self.waiting_since
         return self._with_seat(seat, away=None, overdue=0, back_at=back_at if has_had_it else at)
@@ -264,7 +270,16 @@ class Table:
 def create(table: str, secret: bytes, entry: Created) -> Table:
     """The table after its first entry."""
     seats = tuple(SeatState(plan=plan, bot=plan.bot) for plan in entry.seats)
-    return Table(table, secret, entry, seats, host=entry.host, waiting_since=entry.at, updated=entry.at)
+    return Table(
+        table,
+        secret,
+        entry,
+        seats,
+        host=entry.host,
+        waiting_since=entry.at,
+        updated=entry.at,
+        muted=frozenset(entry.muted),
+    )
 
 
 def fold(table: str, secret: bytes, entries: Iterable[AnyEntry]) -> Table:

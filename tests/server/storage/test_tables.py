@@ -88,15 +88,16 @@ async def test_the_lobby_lists_public_tables_that_wait_the_newest_first(storage:
 
 
 async def test_a_person_finds_their_tables_again(storage: Storage) -> None:
-    await create(storage, "a", seats=("ann", None), status="open", updated=1.0)
-    await create(storage, "b", seats=("ben", "bot:hen"), updated=2.0)
+    await create(storage, "a", host="cleo", seats=("ann", None), status="open", updated=1.0)
+    await create(storage, "b", host="ben", seats=("ben", "bot:hen"), updated=2.0)
     assert [found.table for found in await storage.tables_of("ann", 10)] == ["a"]
-    await append(storage, "a", 2, seats=("ann", "ben"))
+    await append(storage, "a", 2, host="cleo", seats=("ann", "ben"))
     assert [found.table for found in await storage.tables_of("ben", 10)] == ["b", "a"]
-    await append(storage, "a", 3, seats=(None, "ben"))
+    await append(storage, "a", 3, host="cleo", seats=(None, "ben"))
     assert await storage.tables_of("ann", 10) == []
-    await append(storage, "b", 2, seats=("ben", "bot:hen"), status="over")
+    await append(storage, "b", 2, host="ben", seats=("ben", "bot:hen"), status="over")
     assert [found.table for found in await storage.tables_of("ben", 10)] == ["a"]
+    assert [found.table for found in await storage.tables_of("cleo", 10)] == ["a"]  # without a seat, as its host
     assert await storage.tables_of("bot:hen", 10) == []
 
 

@@ -157,7 +157,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def tables_of(self, person: PersonId, limit: int) -> list[Summary]:
-        """The open and running tables that a person sits at, the newest first."""
+        """The open and running tables that a person sits at or is the host of, the newest first."""
 
     @abstractmethod
     async def idle_tables(self, before: float, limit: int) -> list[Summary]:

@@ -88,7 +88,7 @@ class SqlStorage(Storage):
         return await self._summaries(tables.open_to_all(limit))
 
     async def tables_of(self, person: PersonId, limit: int) -> list[Summary]:
-        """Where a person sits."""
+        """Where a person sits, or is the host."""
         return await self._summaries(tables.live_with(person, limit))
 
     async def idle_tables(self, before: float, limit: int) -> list[Summary]:

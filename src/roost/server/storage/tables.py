@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from roost.server.storage import bulk
@@ -116,7 +116,8 @@ async def _seat(connection: AsyncConnection, summaries: Sequence[Summary]) -> No
 # Asked
 
 summaries = select(*[tables.c[name] for name in SUMMARY])
-_LIVE = tables.c.status.in_(["open", "running"])
+_LIVE_STATUS = ("open", "running")
+_LIVE = tables.c.status.in_(_LIVE_STATUS)
 
 
 def log(table: TableId, after: Version) -> Query:
@@ -142,9 +143,10 @@ def open_to_all(limit: int) -> Query:
 
 
 def live_with(person: PersonId, limit: int) -> Query:
-    """Tables that are not over, with somebody at them."""
+    """Tables that are not over, with somebody at them or as their host; asked so that each part has its index."""
     seats = select(sitting.c.table_id).where(sitting.c.player == person)
-    return summaries.where(tables.c.id.in_(seats), _LIVE).order_by(tables.c.created.desc()).limit(limit)
+    hosted = [select(tables.c.id).where(tables.c.status == status, tables.c.host == person) for status in _LIVE_STATUS]
+    return summaries.where(tables.c.id.in_(union(seats, *hosted)), _LIVE).order_by(tables.c.created.desc()).limit(limit)
 
 
 def live_since(before: float, limit: int) -> Query:
