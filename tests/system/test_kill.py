@@ -6,8 +6,6 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,19 +13,32 @@ import pytest
 
 from roost.client import Line, Visitor
 from roost.crowd.processes import ServerProcess
+from roost.protocol import CLOCKS
+from roost.server.entries import Move, decode_entry
 from roost.server.storage.database import sqlite_url
+from roost.server.storage.sql import SqlStorage
+from tests.server.house import Clockwork, open_house
 from tests.server.services import Postgres, Redis
-from tests.system.players import check_storage, counts, players_at, until_all_moved
+from tests.system.players import PATIENCE, check_storage, counts, players_at, until_all_moved
 
 KILLS = int(os.environ.get("ROOST_KILLS", "3"))
 """How often in a row; `make kill` asks for 20."""
 PAIR_KILLS = KILLS if KILLS > 3 else 2
 TABLES = 6
+SOON, LATER = 3.0, 3600.0
+"""Seconds until the time of somebody is up."""
+BRISK = CLOCKS["brisk"] or 0
 KEY = "5211" * 16
 TAKEN_OVER_WITHIN = 20.0
 
 log = logging.getLogger(__name__)
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def _players_come_back_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server of a test is back in no time, and lines need not wait longer and longer."""
+    monkeypatch.setattr("roost.client.line.LONGEST_WAIT", 0.5)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -39,23 +50,25 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 async def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, database_url: str) -> None:
+    clocks: Clocks | None = None
     with ServerProcess(tmp_path, database_url) as server:
-        async with players_at([server.url], TABLES) as players, _waiting_person(server.url) as waiting:
-            deadline = await waiting.deadline()
+        async with players_at([server.url], TABLES) as players, Visitor(server.url) as ann, Line(ann) as line:
             for _ in range(KILLS):
                 await until_all_moved(players, counts(players))
-                await asyncio.sleep(0.3)
                 server.kill()
                 await check_storage(database_url, players)
+                clocks = clocks or await begin_clocks(tmp_path, database_url, ann.person)
                 before = counts(players)
                 await asyncio.to_thread(server.start)
+                await line.follow(clocks.later.id)
                 await until_all_moved(players, before)
                 for player in players:
                     await player.repeat_last()
-                if time.time() < deadline - 1:
-                    assert await waiting.deadline() == deadline, "a clock began anew"
-            assert await waiting.is_decided_for() == (time.time() > deadline + 1)
+                assert (await ann.table(clocks.later.id)).clock.deadline == clocks.later.deadline, "a clock began anew"
+            assert clocks is not None
+            await clocks.until_time_is_up(ann)
         promised = await check_storage(database_url, players)
+    await clocks.check_who_decided(database_url)
     log.info(f"{KILLS} kills, {promised} acknowledged moves")
 
 
@@ -84,32 +97,55 @@ async def test_tables_of_a_killed_process_go_on_at_the_other(
     log.info(f"{PAIR_KILLS} kills, {promised} acknowledged moves, all tables went on within {longest:.1f} s")
 
 
-@dataclass
-class _Waiting:
-    """Somebody with a clock who never decides."""
+@dataclass(frozen=True)
+class Waiting:
+    """A table with a clock, and somebody who never decides."""
 
-    visitor: Visitor
-    table: str
+    id: str
     version: int
-
-    async def deadline(self) -> float:
-        """When their time is up."""
-        found = (await self.visitor.table(self.table)).clock.deadline
-        assert found is not None
-        return found
-
-    async def is_decided_for(self) -> bool:
-        """Whether the clock has decided for them."""
-        return (await self.visitor.table(self.table)).version > self.version
+    deadline: float
 
 
-@asynccontextmanager
-async def _waiting_person(url: str) -> AsyncIterator[_Waiting]:
-    """A table with a clock, against a bot who has decided."""
-    async with Visitor(url) as visitor, Line(visitor) as line:
-        made = await visitor.quick("5211", players=2, bot="chick", clock="brisk")
-        followed = await line.follow(made.table)
-        state = await followed.news()
-        while state.view is None or state.view["to_act"] != [0]:
-            state = await followed.news()
-        yield _Waiting(visitor, made.table, state.version)
+@dataclass(frozen=True)
+class Clocks:
+    """Two tables from before the first kill: at one the time is up in a moment, dead or alive; at one, much later."""
+
+    soon: Waiting
+    later: Waiting
+
+    async def until_time_is_up(self, visitor: Visitor) -> None:
+        """Wait until somebody has decided where the time was up first."""
+        async with asyncio.timeout(PATIENCE):
+            while (await visitor.table(self.soon.id)).version == self.soon.version:
+                await asyncio.sleep(0.05)
+
+    async def check_who_decided(self, database_url: str) -> None:
+        """The clock, in its time, and nobody where there is time left."""
+        storage = SqlStorage(database_url)
+        await storage.start()
+        try:
+            first = (await _moves(storage, self.soon.id))[0]
+            assert (first.by, first.at >= self.soon.deadline) == ("clock", True)
+            assert await _moves(storage, self.later.id) == []
+        finally:
+            await storage.stop()
+
+
+async def _moves(storage: SqlStorage, table: str) -> list[Move]:
+    """What was decided for the first seat."""
+    entries = [decode_entry(row.body) for row in await storage.entries(table)]
+    return [entry for entry in entries if isinstance(entry, Move) and entry.seat == 0]
+
+
+async def begin_clocks(folder: Path, database_url: str, person: str) -> Clocks:
+    """Write the tables as a server would, at two other times: nobody waits for thirty seconds."""
+    clock = Clockwork()
+    async with open_house(folder, storage=SqlStorage(database_url), clock=clock) as house:
+        tables = []
+        for seconds in (SOON, LATER):
+            clock.time = time.time() + seconds - BRISK
+            live = await house.table(person, bots=1, clock="brisk")
+            await house.settle()
+            assert live.table.deadline is not None
+            tables.append(Waiting(live.id, live.table.public, live.table.deadline))
+    return Clocks(*tables)
