@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import random
+import signal
 from typing import Any
 
 import pytest
@@ -50,17 +53,32 @@ async def test_a_bot_that_fails_or_cheats_is_replaced(monkeypatch: pytest.Monkey
         assert await Thinkers(1).decide("hen", game, view) in view.legal
 
 
-async def test_a_worker_that_hangs_is_ended_and_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_that_hangs_is_ended_and_started_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     game, view = question()
     thinkers = Thinkers(1, budget=0.0)
-    monkeypatch.setattr(bots, "PATIENCE", 0.001)  # nobody can be that fast
     try:
         assert await thinkers.decide("chick", game, view) in view.legal
-        monkeypatch.setattr(bots, "PATIENCE", 30.0)
+        hanging = process_of(thinkers)
+        os.kill(hanging.pid, signal.SIGSTOP)
+        with monkeypatch.context() as impatient:
+            impatient.setattr(bots, "PATIENCE", 0.05)
+            assert await thinkers.decide("chick", game, view) in view.legal
+        assert hanging.returncode == -signal.SIGKILL
+        assert [record.__dict__["problem"] for record in caplog.records] == ["TimeoutError()"]
         assert await thinkers.decide("chick", game, view) in view.legal
-        assert thinkers._workers[0]._process is not None
+        assert process_of(thinkers).pid != hanging.pid
+        assert len(caplog.records) == 1  # the second worker has answered
     finally:
         await thinkers.stop()
+
+
+def process_of(thinkers: Thinkers) -> asyncio.subprocess.Process:
+    """The process of its only worker."""
+    process = thinkers._workers[0]._process
+    assert process is not None
+    return process
 
 
 def test_the_pause_of_bots_is_set_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
