@@ -220,8 +220,11 @@ async def test_somebody_with_too_many_tables_has_to_leave_one(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("seat", [{}, {"kind": "bot"}])
-async def test_the_tables_of_a_host_count_without_a_seat_too(tmp_path: Path, seat: dict[str, str]) -> None:
+async def test_the_tables_of_a_host_count_without_a_seat_too(
+    tmp_path: Path, seat: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with server(tmp_path, limits=Limits(tables_a_person=1)) as app, visitor(app) as ann:
+        monkeypatch.setattr(app.service.thinkers, "decide", lambda *_: asyncio.Event().wait())  # no game ends
         wanted = {"game": "5211", "seats": [seat, seat]}
         first = (await ann.post("/api/tables", json=wanted)).json()["table"]
         second = await ann.post("/api/tables", json=wanted)
