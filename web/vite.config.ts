@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { catalogue } from './catalogue.ts'
 import { shell } from './shell.ts'
 
 // The page is part of the Python package: a wheel holds it built and needs no Node.
 export default defineConfig({
-  plugins: [svelte(), shell()],
+  plugins: [svelte(), catalogue(), shell()],
   server: {
     fs: { allow: ['..'] }, // the catalogue of texts is the Python package's own
     // The host stays as the browser sent it: the server refuses what does not come from its own page. A mere address

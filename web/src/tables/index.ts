@@ -27,8 +27,8 @@ export interface StoryProps<View = AnyView> {
   seats: readonly SeatShown[]
 }
 
-const TABLES = import.meta.glob<{ default: Component<TableProps> }>('./*/Table*.svelte')
-const STORIES = import.meta.glob<{ default: Component<StoryProps> }>('./*/Story*.svelte')
+const TABLES = import.meta.glob<{ default: Component<TableProps> }>('./*/Table{5211,Gloria}.svelte')
+const STORIES = import.meta.glob<{ default: Component<StoryProps> }>('./*/Story{5211,Gloria}.svelte')
 
 /** Where a game's own files are, and how they are called. */
 const NAMES: Record<string, { folder: string; name: string }> = {
