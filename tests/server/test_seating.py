@@ -75,7 +75,7 @@ async def test_a_table_that_was_given_up_before_its_start_can_be_made_again_as_i
 async def forgotten(house: House, live: Live) -> Live:
     """The same table after a day on which nobody came."""
     house.clock.time += 24 * 3600.0
-    await house.service.driver.look_round()
+    await house.service.rounds.look_round()
     live = await house.service.tables.get(live.id)
     assert live.table.status == "abandoned"
     return live
@@ -142,7 +142,7 @@ async def test_a_host_without_a_seat_who_is_nowhere_to_be_seen_passes_the_table_
 
 async def miss_the_host(house: House) -> None:
     house.clock.time += GRACE_SECONDS
-    await house.service.driver.look_round()
+    await house.service.rounds.look_round()
     while house.service.tasks._tasks:
         await house.settle()
 

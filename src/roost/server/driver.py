@@ -7,42 +7,24 @@ takes the table within seconds. Should two ever drive the same table, the versio
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
 from roost.core.game import Seat
 from roost.server import clocks, metrics
 from roost.server.bots import Thinkers, usual_bot
 from roost.server.clocks import Why
-from roost.server.entries import Abandoned, AnyEntry, Away
-from roost.server.errors import TryAgain
-from roost.server.hosts import Hosts
+from roost.server.entries import AnyEntry, Away
 from roost.server.live import Live
 from roost.server.presence import Presence
-from roost.server.storage.port import Storage, Unavailable
+from roost.server.storage.port import Storage
 from roost.server.table import OVERDUE_LIMIT, Table
 from roost.server.tables import Tables
 from roost.server.tasks import Tasks
-from roost.server.trouble import Trouble
 
-BEAT = 1.0
-"""Seconds between two looks round."""
 LEASE_SECONDS = 5.0
 """How long a process that has died keeps its tables from being taken over."""
-TAKEN_AT_ONCE = 20
-"""So few that they are under way long before their leases run out, and that other processes get their share."""
-FORGOTTEN_SECONDS = 12 * 3600.0
-"""A table at which nobody has started a game for so long is given up."""
-FORGOTTEN_BEATS = 60
-FORGOTTEN_AT_ONCE = 200
-LOOK_SECONDS = 5.0
-LOOKS_A_BEAT = 50
-"""A table in use is looked up in the storage when nothing was heard of it for so long, so many in one look round."""
 
 By: TypeAlias = Literal["bot", "away", "clock"]
-
-log = logging.getLogger("roost.driver")
 
 
 class Driver:
@@ -63,122 +45,23 @@ class Driver:
         self._thinkers = thinkers
         self._presence = presence
         self._tasks = tasks
-        self._owner = owner
+        self.owner = owner
         self._pause = pause
         self.held: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: set[tuple[str, Seat]] = set()
         """Seats for which a bot thinks, or for which the other processes are being asked."""
-        self._leased: set[str] = set()
-        """What was held when the leases were last renewed, driven or not yet."""
-        self._trouble = Trouble()
-        self._hosts = Hosts(tables, presence, tasks.spawn)
-        self._beats = 0
 
     # Which tables
-
-    async def run(self) -> None:
-        """Keep what is held and look round, again and again; looking round may take long, and leases do not wait."""
-        await asyncio.gather(self._again(self.renew), self._again(self.look_round))
-
-    async def _again(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Nothing but the end of the server ends this, and whatever goes wrong is logged."""
-        while True:
-            try:
-                await work()
-            except (Unavailable, TryAgain):
-                log.warning("storage unavailable")
-            except asyncio.CancelledError:
-                task = asyncio.current_task()
-                if task is None or task.cancelling():
-                    raise
-                log.exception("something was cancelled under the driver")
-            except Exception:
-                log.exception("the driver failed")
-            await asyncio.sleep(BEAT)
-
-    async def renew(self) -> None:
-        """Keep what is held, and let go of what another process has taken."""
-        held = set(self.held)
-        self._leased = await self._storage.renew_leases(self._owner, self._tables.now(), LEASE_SECONDS)
-        for table in held - self._leased:
-            self._lose(table)
-
-    async def look_round(self) -> None:
-        """Take what nobody holds, read what hints may have missed, give up what everybody has forgotten."""
-        await self._take_over()
-        self._tables.forget_idle(lambda live: live.id in self.held)
-        await self._look_for_lost_hints()
-        self._hosts.look_round()
-        if self._beats % FORGOTTEN_BEATS == 0:
-            await self._give_up_forgotten()
-        self._beats += 1
-        for table in list(self.held):
-            if (live := self._tables.live.get(table)) is not None:
-                self.consider(live)  # whatever failed is tried again
-
-    async def _take_over(self) -> None:
-        tables = self._leased - self.held - self._left_alone()  # taken, and then something came between
-        while True:
-            for table in tables:
-                await self._try(table, self._drive(table))
-            taken = await self._storage.take_driverless(
-                self._owner, self._tables.now(), LEASE_SECONDS, TAKEN_AT_ONCE, self._left_alone()
-            )
-            if not taken:
-                return
-            tables = {summary.table for summary in taken}
-
-    async def _look_for_lost_hints(self) -> None:
-        before, left_alone = self._tables.now() - LOOK_SECONDS, self._left_alone()
-        in_use = (live for live in self._tables.live.values() if live.followers or live.id in self.held)
-        quiet = [live for live in in_use if live.looked < before and live.id not in left_alone]
-        for live in sorted(quiet, key=lambda live: live.looked)[:LOOKS_A_BEAT]:
-            await self._try(live.id, self._tables.catch_up(live))
-
-    async def _give_up_forgotten(self) -> None:
-        """Open tables at which nothing has happened for long, and nobody waits here."""
-        before = self._tables.now() - FORGOTTEN_SECONDS
-        found = {summary.table for summary in await self._storage.idle_tables(before, FORGOTTEN_AT_ONCE)}
-        for table in found - self._left_alone():
-            await self._try(table, self._give_up(table))
-
-    async def _give_up(self, table: str) -> None:
-        now = self._tables.now()
-
-        def propose(table: Table) -> AnyEntry | None:
-            is_forgotten = table.status == "open" and table.updated < now - FORGOTTEN_SECONDS
-            return Abandoned(at=now) if is_forgotten else None
-
-        live = await self._tables.get(table)
-        if not live.followers:
-            await self._tables.enter(live, propose)
-
-    def _left_alone(self) -> set[str]:
-        return self._trouble.left_alone(self._tables.now())
-
-    async def _try(self, table: str, work: Awaitable[None]) -> None:
-        """See to one table. Whatever is wrong with it holds up no other; perhaps another process can drive it."""
-        try:
-            await work
-        except (Unavailable, TryAgain):
-            raise
-        except Exception:
-            log.exception("trouble with a table", extra={"table": table})
-            self._trouble.begin(table, self._tables.now())
-            self._lose(table)
-            await self._storage.release(table, self._owner)
-        else:
-            self._trouble.end(table)
 
     async def take(self, table: str) -> None:
         """Drive a table from now on, unless another process does."""
         if table in self.held:
             return
-        if await self._storage.lease(table, self._owner, self._tables.now(), LEASE_SECONDS):
-            await self._drive(table)
+        if await self._storage.lease(table, self.owner, self._tables.now(), LEASE_SECONDS):
+            await self.drive(table)
 
-    async def _drive(self, table: str) -> None:
+    async def drive(self, table: str) -> None:
         """This process holds the lease: see to what is due."""
         live = await self._tables.get(table)
         live.grace_from = self._tables.now()
@@ -186,9 +69,9 @@ class Driver:
         metrics.DRIVEN.set(len(self.held))
         self.consider(live)
 
-    def _lose(self, table: str) -> None:
+    def lose(self, table: str) -> None:
+        """Another process drives it, or nobody has to."""
         self.held.discard(table)
-        self._leased.discard(table)
         self._clear_timer(table)
         metrics.DRIVEN.set(len(self.held))
 
@@ -203,8 +86,8 @@ class Driver:
             return
         self._clear_timer(live.id)
         if table.status != "running":
-            self._lose(live.id)
-            self._tasks.spawn(self._storage.release(live.id, self._owner))
+            self.lose(live.id)
+            self._tasks.spawn(self._storage.release(live.id, self.owner))
             return
         for seat in table.bots_to_act:
             self._begin(live, seat, "bot" if table.seats[seat].bot is not None else "away")
@@ -272,5 +155,5 @@ class Driver:
     async def stop(self) -> None:
         """Give up all leases, so that others can go on at once."""
         for table in list(self.held):
-            self._lose(table)
-        await self._storage.release_all(self._owner)
+            self.lose(table)
+        await self._storage.release_all(self.owner)

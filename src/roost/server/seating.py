@@ -36,12 +36,12 @@ from roost.server.entries import (
 from roost.server.errors import Forbidden, NotFound, NotNow
 from roost.server.limits import Rate
 from roost.server.live import Live
-from roost.server.table import SeatState, Table
+from roost.server.plans import check_seat, is_same, plan_again, plan_of, seat_for
+from roost.server.table import Table
 from roost.server.tables import Tables
 
 SECRET_BYTES = 32
 TABLE_ID_BYTES = 12
-TOKEN_BYTES = 12
 
 
 class Seating:
@@ -57,7 +57,7 @@ class Seating:
     async def create(self, host: str, wanted: CreateTable) -> Live:
         """A new table, its secret made and committed to before anybody sits down."""
         _check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
-        plans = tuple(_plan(plan, wanted.game) for plan in wanted.seats)
+        plans = tuple(plan_of(plan, wanted.game) for plan in wanted.seats)
         return await self._create(
             host, wanted.game, wanted.options, plans, wanted.is_public, wanted.watching, wanted.clock
         )
@@ -123,7 +123,7 @@ class Seating:
     async def _create_rematch(self, table: Table, person: str) -> Live:
         """The host stays host and whoever is muted stays muted; a host who did not play leaves it to whoever asks."""
         is_host_needed = table.seat_of(table.host) is not None or person in table.muted
-        plans = tuple(_plan_again(seat) for seat in table.seats)
+        plans = tuple(plan_again(seat) for seat in table.seats)
         was = table.created
         return await self._create(
             table.host if is_host_needed else person,
@@ -148,7 +148,7 @@ class Seating:
                 return self._changed(table, person, Back(at=self._tables.now(), seat=seat)) if is_back else None
             if table.status != "open":
                 raise NotNow("table-not-open", table=table.id)
-            seat, part = _seat_for(table, person, wanted), wanted.contribution
+            seat, part = seat_for(table, person, wanted), wanted.contribution
             sat = Sat(at=self._tables.now(), seat=seat, person=person, name=name, contribution=part)
             return self._changed(table, person, sat)
 
@@ -186,11 +186,11 @@ class Seating:
             _check_host(table, person)
             if table.status != "open":
                 raise NotNow("table-not-open", table=table.id)
-            _check_seat(table, seat)
+            check_seat(table, seat)
             if table.seats[seat].person is not None:
                 raise NotNow("seat-taken", seat=seat)
-            plan = _plan(wanted, table.created.game)
-            if _is_same(plan, table.seats[seat].plan):
+            plan = plan_of(wanted, table.created.game)
+            if is_same(plan, table.seats[seat].plan):
                 return None
             return self._changed(table, person, Planned(at=self._tables.now(), seat=seat, plan=plan))
 
@@ -245,61 +245,6 @@ class Seating:
         """Something that a person changes here, unless that is too often."""
         self._rate.spend(f"{table.id} {person}")
         return entry
-
-
-def _plan(plan: SeatPlan, game: str) -> Plan:
-    match plan.kind:
-        case "open":
-            return Plan()
-        case "reserved":
-            return Plan(kind="reserved", token=secrets.token_urlsafe(TOKEN_BYTES))
-        case "bot":
-            return Plan(kind="bot", bot=plan.bot or usual_bot(game))
-
-
-def _is_same(one: Plan, other: Plan) -> bool:
-    """Whether a seat is meant for the same; an invitation that was sent stays as it is."""
-    return (one.kind, one.bot, one.person) == (other.kind, other.bot, other.person)
-
-
-def _plan_again(seat: SeatState) -> Plan:
-    """The same as last time: the person or the bot who played here; if nobody did, what the seat was meant for."""
-    if seat.bot is not None:
-        return Plan(kind="bot", bot=seat.bot)
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    if seat.person is not None:
-        return Plan(kind="reserved", person=seat.person, name=seat.name, token=token)
-    return seat.plan.model_copy(update={"token": token}) if seat.plan.kind == "reserved" else Plan()
-
-
-def _seat_for(table: Table, person: str, wanted: Join) -> Seat:
-    """The seat that somebody asked for, or the first that they may have: their own before any other."""
-    if wanted.seat is not None:
-        _check_seat(table, wanted.seat)
-        seat = table.seats[wanted.seat]
-        if seat.is_taken:
-            raise NotNow("seat-taken", seat=wanted.seat)
-        if not _may_have(seat, person, wanted.invite):
-            raise Forbidden("seat-reserved", seat=wanted.seat)
-        return wanted.seat
-    free = [number for number, seat in enumerate(table.seats) if not seat.is_taken]
-    allowed = [number for number in free if _may_have(table.seats[number], person, wanted.invite)]
-    if not allowed:
-        raise NotNow("table-full", table=table.id)
-    return min(allowed, key=lambda number: (table.seats[number].plan.kind == "open", number))
-
-
-def _may_have(seat: SeatState, person: str, invite: str | None) -> bool:
-    if seat.plan.kind == "open":
-        return True
-    token = seat.plan.token
-    is_invited = invite is not None and token is not None and secrets.compare_digest(invite.encode(), token.encode())
-    return is_invited or (seat.plan.person is not None and seat.plan.person == person)
-
-
-def _check_seat(table: Table, seat: Seat) -> None:
-    if seat not in range(table.players):
-        raise NotFound("seat-unknown", seat=seat)
 
 
 def _is_known(live: Live, person: str) -> bool:

@@ -16,10 +16,12 @@ from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
 from roost.server.clocks import GRACE_SECONDS
 from roost.server.driver import Driver
+from roost.server.hosts import Hosts
 from roost.server.hub import Hub
 from roost.server.identity import Identities
 from roost.server.limits import Connections, Limits, Rate
 from roost.server.presence import Presence
+from roost.server.rounds import Rounds
 from roost.server.seating import Seating
 from roost.server.settings import Settings
 from roost.server.speech import Speech
@@ -88,6 +90,9 @@ class Service:
         self.driver = Driver(
             self.tables, storage, self.thinkers, self.presence, self.tasks, owner=owner, pause=pace.bot_pause
         )
+        self.rounds = Rounds(
+            self.driver, self.tables, storage, Hosts(self.tables, self.presence, self.tasks.spawn)
+        )
         self.tables.listeners += [self.hub.tell, self.presence.tell, self.driver.consider]
         self._driving: asyncio.Task[None] | None = None
 
@@ -97,7 +102,7 @@ class Service:
             return
         await self.storage.start()
         await self.bus.start()
-        self._driving = asyncio.create_task(self.driver.run(), name="driver")
+        self._driving = asyncio.create_task(self.rounds.run(), name="rounds")
 
     async def stop(self) -> None:
         """Let others take the tables, and close everything."""

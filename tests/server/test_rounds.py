@@ -1,4 +1,4 @@
-"""Who drives a table, and what holds the driver up: nothing."""
+"""Who drives a table, and what holds that up: nothing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from roost.server import driver
-from roost.server.driver import FORGOTTEN_SECONDS, LEASE_SECONDS
+from roost.server import rounds
+from roost.server.driver import LEASE_SECONDS
+from roost.server.rounds import FORGOTTEN_SECONDS
 from roost.server.storage.port import Stored
 from roost.server.trouble import FIRST_WAIT, LONGEST_WAIT, Trouble
 from tests.server.house import PATIENCE, Clockwork, House, open_house
@@ -25,22 +26,22 @@ async def test_exactly_one_process_drives_a_table_and_another_takes_over_when_it
         live = await one.table(one.person(), bots=1)
         await one.settle()
         assert live.id in one.service.driver.held
-        await two.service.driver.look_round()
+        await two.service.rounds.look_round()
         assert live.id not in two.service.driver.held
         one.service.driver.held.clear()
         clock.time += 6.0
-        await two.service.driver.look_round()
+        await two.service.rounds.look_round()
         assert live.id in two.service.driver.held
 
 
 async def test_a_table_that_everybody_has_forgotten_is_given_up(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         live = await house.table(house.person(), free=1)
-        await house.service.driver.look_round()
+        await house.service.rounds.look_round()
         assert live.table.status == "open"
         house.clock.time += FORGOTTEN_SECONDS + 1
-        house.service.driver._beats = 0
-        await house.service.driver.look_round()
+        house.service.rounds._beats = 0
+        await house.service.rounds.look_round()
         summary = await house.service.storage.summary(live.id)
         assert summary is not None
         assert summary.status == "abandoned"
@@ -49,22 +50,22 @@ async def test_a_table_that_everybody_has_forgotten_is_given_up(tmp_path: Path) 
 async def test_tables_are_taken_over_in_small_portions_until_none_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver, "TAKEN_AT_ONCE", 2)
+    monkeypatch.setattr(rounds, "TAKEN_AT_ONCE", 2)
     clock = Clockwork()
     async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock) as two:
         tables = {(await one.table(one.person(), bots=1)).id for _ in range(5)}
         await one.settle()
         clock.time += LEASE_SECONDS + 1
-        await two.service.driver.look_round()
+        await two.service.rounds.look_round()
         assert two.service.driver.held == tables
-        await one.service.driver.renew()
+        await one.service.rounds.renew()
         assert not one.service.driver.held
 
 
 async def test_leases_are_renewed_however_long_it_takes_to_look_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver, "BEAT", 0.0)
+    monkeypatch.setattr(rounds, "BEAT", 0.0)
     table = await abandoned_table(tmp_path)
     async with open_house(tmp_path) as house:
         storage, is_loading, renewals = house.service.storage, asyncio.Event(), asyncio.Semaphore(0)
@@ -99,7 +100,7 @@ async def abandoned_table(folder: Path) -> str:
 @asynccontextmanager
 async def driving(house: House) -> AsyncIterator[asyncio.Task[None]]:
     """The driver runs by itself; whatever is tried with it must not take long."""
-    task = asyncio.create_task(house.service.driver.run())
+    task = asyncio.create_task(house.service.rounds.run())
     try:
         async with asyncio.timeout(PATIENCE):
             yield task
@@ -111,23 +112,23 @@ async def driving(house: House) -> AsyncIterator[asyncio.Task[None]]:
 async def test_what_is_cancelled_under_the_driver_does_not_end_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(driver, "BEAT", 0.0)
+    monkeypatch.setattr(rounds, "BEAT", 0.0)
     async with open_house(tmp_path) as house:
-        rounds = asyncio.Semaphore(0)
+        looks = asyncio.Semaphore(0)
 
         async def look_round() -> None:
-            rounds.release()
+            looks.release()
             cancelled = asyncio.get_running_loop().create_future()
             cancelled.cancel()
             await cancelled
 
-        monkeypatch.setattr(house.service.driver, "look_round", look_round)
+        monkeypatch.setattr(house.service.rounds, "look_round", look_round)
         async with driving(house) as task:
             for _ in range(3):
-                await rounds.acquire()
+                await looks.acquire()
             assert not task.done()
         assert task.cancelled()
-    assert "something was cancelled under the driver" in caplog.text
+    assert "something was cancelled meanwhile" in caplog.text
 
 
 async def test_a_table_that_cannot_be_read_holds_up_no_other_and_is_left_to_those_who_can(
@@ -152,17 +153,17 @@ async def test_a_table_that_cannot_be_read_holds_up_no_other_and_is_left_to_thos
 
         monkeypatch.setattr(storage, "entries", entries)
         for _ in range(3):
-            await old.service.driver.renew()
-            await old.service.driver.look_round()
+            await old.service.rounds.renew()
+            await old.service.rounds.look_round()
         assert old.service.driver.held == good
         assert tries == 1
         assert "Y5+Y2" not in caplog.text
         assert bad in caplog.records[0].__dict__["table"]
         clock.time += FIRST_WAIT
-        await old.service.driver.renew()
-        await old.service.driver.look_round()
+        await old.service.rounds.renew()
+        await old.service.rounds.look_round()
         assert tries == 2
-        await new.service.driver.look_round()
+        await new.service.rounds.look_round()
         assert bad in new.service.driver.held
 
 
