@@ -33,10 +33,12 @@ check: setup  ## linters, types, layers
 unit: setup  ## games, bots, records and the command, with compiled rules
 	$(PYTEST) --ignore=tests/server --ignore=tests/client --ignore=tests/crowd --ignore=tests/system --ignore=tests/browser
 
-# Not again: what bots are worth, and the properties, whose long games are interpreted in `unit`, too.
+# Not again: what bots are worth, and the longest properties, whose games are interpreted in `unit`, too.
 uncompiled: setup  ## the same without Numba, and the server: how much of the code is reached
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not strength" --ignore=tests/properties --ignore=tests/docs --ignore=tests/page \
-		--ignore=tests/system --ignore=tests/browser --cov --cov-report=term --cov-fail-under=94
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not strength" --ignore-glob='tests/properties/test_hidden*' \
+		--ignore-glob='tests/properties/test_sample*' --ignore-glob='tests/properties/test_events*' \
+		--ignore=tests/docs --ignore=tests/page --ignore=tests/system --ignore=tests/browser \
+		--cov --cov-report=term --cov-fail-under=94
 
 system: page  ## real processes, real databases, a real browser
 	$(PYTEST) tests/system tests/browser
