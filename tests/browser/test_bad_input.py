@@ -45,6 +45,7 @@ def test_a_table_without_a_seat_for_this_person(visit: Visit, address: str) -> N
     person.go(link)
     person.press("[data-sit]")
     expect(person.page.get_by_role("alert")).to_have_text(person.words("table-full"))
+    expect(person.page.locator("[data-sit]")).to_have_count(0)
     expect(person.page.get_by_role("link", name=person.words("page-open-one"))).to_be_visible()
     expect(person.page.get_by_role("link", name=person.words("page-to-home"), exact=True)).to_be_visible()
     person.screenshot("lobby-full")
