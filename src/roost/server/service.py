@@ -37,7 +37,7 @@ BOT_PAUSE = "ROOST_BOT_PAUSE"
 def _bot_pause() -> float:
     text = os.environ.get(BOT_PAUSE) or "0.4"
     if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text):
-        raise BadSetup("setup-bad-value", option=BOT_PAUSE, value=text, allowed="0 to 99")
+        raise BadSetup("setup-bad-value", option=BOT_PAUSE, value=text, allowed="0–99")
     return float(text)
 
 

@@ -74,7 +74,7 @@ def _port(environment: Mapping[str, str]) -> int:
     if text is None:
         return Settings.port
     if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
-        raise BadSetup("setup-bad-value", option=PREFIX + "PORT", value=text, allowed="0 to 65535")
+        raise BadSetup("setup-bad-value", option=PREFIX + "PORT", value=text, allowed="0–65535")
     return int(text)
 
 

@@ -84,7 +84,7 @@ def _dealt(state: State, edition: str) -> Event:
         pile=CARDS - state.top,
         hands=[list(names(edition, hand(state, seat))) for seat in range(state.players)],
     )
-    return Event("dealt", asdict(dealt))
+    return Event("dealt", vars(dealt))
 
 
 def hand(state: State, seat: int) -> list[int]:
@@ -105,7 +105,7 @@ def _played(before: State, after: State, edition: str, winners: Sequence[int]) -
     if not is_revealed:
         seat = next(seat for seat in range(after.players) if chosen(before, seat) != chosen(after, seat))
         key = "changed" if rules.has_chosen(before, seat) else "chosen"
-        yield Event(key, asdict(events.Chosen(seat, list(names(edition, chosen(after, seat))))))
+        yield Event(key, vars(events.Chosen(seat, list(names(edition, chosen(after, seat))))))
         return
     yield from _revealed(before, after, edition)
     if after.turn == 0:
@@ -113,20 +113,20 @@ def _played(before: State, after: State, edition: str, winners: Sequence[int]) -
     if after.phase == rules.OVER:
         players = after.players
         over = events.Over(points=after.points[:players], won=after.won[:players], winners=list(winners))
-        yield Event("over", asdict(over))
+        yield Event("over", vars(over))
 
 
 def _revealed(before: State, after: State, edition: str) -> Iterator[Event]:
     first, due = rules.cards_shown(before.turn), rules.cards_due(before.turn)
     cards = [list(row[first : first + due]) for row in rows(after, edition, ROW)]
     last = next(seat for seat in range(before.players) if not rules.has_chosen(before, seat))
-    yield Event("chosen", asdict(events.Chosen(last, cards[last])))
-    yield Event("revealed", asdict(events.Revealed(round=before.rounds + 1, turn=before.turn + 1, cards=cards)))
+    yield Event("chosen", vars(events.Chosen(last, cards[last])))
+    yield Event("revealed", vars(events.Revealed(round=before.rounds + 1, turn=before.turn + 1, cards=cards)))
     if after.top > before.top:
         drawn = before.deck[before.top : after.top]
         by_seat = [drawn[seat * due : seat * due + due] for seat in range(before.players)]
         drew = events.Drew(count=due, pile=CARDS - after.top, cards=[list(names(edition, own)) for own in by_seat])
-        yield Event("drew", asdict(drew))
+        yield Event("drew", vars(drew))
 
 
 def _round_ended(before: State, after: State, edition: str) -> Iterator[Event]:
@@ -134,9 +134,9 @@ def _round_ended(before: State, after: State, edition: str) -> Iterator[Event]:
     assert scoring is not None
     yield Event("scored", asdict(scoring))
     if after.phase == rules.CHOOSE and after.last and not before.last:
-        yield Event("last-round", asdict(events.LastRound(after.rounds + 1)))
+        yield Event("last-round", vars(events.LastRound(after.rounds + 1)))
     if before.last:
         fifth = [after.hand[seat * HAND] for seat in range(after.players)]  # what is left in the first slot
-        yield Event("discarded", asdict(events.Discarded([list(names(edition, [card])) for card in fifth])))
+        yield Event("discarded", vars(events.Discarded([list(names(edition, [card])) for card in fifth])))
         if after.phase == rules.DEAL:
-            yield Event("deck-over", asdict(events.DeckOver(deck=after.decks, target=after.target)))
+            yield Event("deck-over", vars(events.DeckOver(deck=after.decks, target=after.target)))

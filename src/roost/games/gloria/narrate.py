@@ -98,7 +98,7 @@ def _dealt(state: State) -> Event:
         pile=pile(state),
         hands=[list(names(hand(state, seat))) for seat in range(state.players)],
     )
-    return Event("dealt", asdict(dealt))
+    return Event("dealt", vars(dealt))
 
 
 def pile(state: State) -> int:
@@ -114,46 +114,46 @@ def _acted(before: State, after: State, action: int, winners: Sequence[int]) -> 
     else:
         yield _fox(before, after, action)
     if after.phase == rules.OVER:
-        yield Event("over", asdict(events.Over(after.points[: after.players], list(winners))))
+        yield Event("over", vars(events.Over(after.points[: after.players], list(winners))))
     elif after.turn != before.turn:
-        yield Event("turn", asdict(events.Turn(after.turn)))
+        yield Event("turn", vars(events.Turn(after.turn)))
 
 
 def _laid(before: State, after: State, action: int) -> Iterator[Event]:
     seat, card = before.turn, NAMES[rules.card_of(action)]
     if action < rules.PLAY:
-        yield Event("chest-built", asdict(events.ChestBuilt(seat, card, lone=after.lone[seat])))
+        yield Event("chest-built", vars(events.ChestBuilt(seat, card, lone=after.lone[seat])))
         return
     motif = MOTIF_NAMES[rules.motif_of(action)]
     row = seat * MOTIFS + rules.motif_of(action)
     if action >= rules.DOUBLER_ON:
-        yield Event("doubled", asdict(events.Doubled(seat, motif, length=after.length[row])))
+        yield Event("doubled", vars(events.Doubled(seat, motif, length=after.length[row])))
     elif before.length[row] > 0:
-        yield Event("extended", asdict(events.Extended(seat, motif, card, length=after.length[row])))
+        yield Event("extended", vars(events.Extended(seat, motif, card, length=after.length[row])))
     else:
-        yield Event("opened", asdict(events.Opened(seat, motif, lone=after.lone[seat])))
+        yield Event("opened", vars(events.Opened(seat, motif, lone=after.lone[seat])))
     if after.fox != before.fox:
-        yield Event("fox-entered", asdict(events.FoxEntered(seat, motif)))
+        yield Event("fox-entered", vars(events.FoxEntered(seat, motif)))
 
 
 def _fetched(before: State, after: State, action: int) -> Iterator[Event]:
     """A card taken or drawn, and everything that the pile turned up before the next one that is no rooster."""
     seat, place = before.turn, action - rules.TAKE
     if action != rules.DRAW:
-        yield Event("took", asdict(events.Took(seat, place, card=NAMES[before.display[place]])))
+        yield Event("took", vars(events.Took(seat, place, card=NAMES[before.display[place]])))
     yield from _roosters(before, after)
     if after.roosters == rules.ROOSTERS:
         return
     card = NAMES[after.deck[after.top - 1]]
     if action == rules.DRAW:
-        yield Event("drew", asdict(events.Drew(seat, card, pile=pile(after))))
+        yield Event("drew", vars(events.Drew(seat, card, pile=pile(after))))
     else:
-        yield Event("refilled", asdict(events.Refilled(place, card, pile=pile(after))))
+        yield Event("refilled", vars(events.Refilled(place, card, pile=pile(after))))
 
 
 def _roosters(before: State, after: State) -> Iterator[Event]:
     for number in range(before.roosters + 1, after.roosters + 1):
-        yield Event("rooster", asdict(events.Rooster(before.turn, number, until_scoring=until_scoring(number))))
+        yield Event("rooster", vars(events.Rooster(before.turn, number, until_scoring=until_scoring(number))))
         if number in rules.SCORED_AT:
             yield Event("scored", asdict(_explain(after, rules.SCORED_AT.index(number) + 1)))
 
@@ -161,4 +161,4 @@ def _roosters(before: State, after: State) -> Iterator[Event]:
 def _fox(before: State, after: State, action: int) -> Event:
     key = "fox-moved" if action < rules.PASS else "fox-kept" if action == rules.KEEP else "fox-passed"
     source, motif = MOTIF_NAMES[before.fox % MOTIFS], MOTIF_NAMES[after.fox % MOTIFS]
-    return Event(key, asdict(events.FoxMove(before.turn, source, owner=after.fox // MOTIFS, motif=motif)))
+    return Event(key, vars(events.FoxMove(before.turn, source, owner=after.fox // MOTIFS, motif=motif)))

@@ -48,12 +48,16 @@ class RedisBus(Bus):
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_STOP_SECONDS):
                 await self._sender.is_idle.wait()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        ending = set(self._tasks)
+        while ending:  # a cancellation can be lost in a wait that runs out at the same time: then it is repeated
+            for task in ending:
+                task.cancel()
+            _, ending = await asyncio.wait(ending, timeout=_STOP_SECONDS)
         self._tasks = []
         await self._local.stop()
-        await self._redis.aclose()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_STOP_SECONDS):
+                await self._redis.aclose()
 
     @property
     def is_connected(self) -> bool:
