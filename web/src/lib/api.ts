@@ -51,8 +51,8 @@ export const api = {
   plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seat`, { seat, plan }),
   /** Another table for the same people, and a seat at it: again the commitment comes before the contribution. */
   async rematch(id: string) {
-    const { table } = await ask<P.TableInfo>('POST', `${at(id)}/rematch`, {})
-    return this.join(table)
+    const next = await ask<P.TableInfo>('POST', `${at(id)}/rematch`, {})
+    return next.status === 'open' ? this.join(next.table) : next
   },
   history: (person: string) => ask<P.History>('GET', `/people/${encodeURIComponent(person)}/games?limit=6`),
   /** A game against bots. In steps, so that the table has committed itself before this device contributes to the deal. */
