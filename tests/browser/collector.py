@@ -90,19 +90,22 @@ class Collector:
         return self.page.locator(".table[data-phase=pass]").count() > 0
 
     def _lay_a_card(self) -> bool:
-        """Pick a card that can be played, tap its place; a first chest where there is none."""
-        motif = f".hand [data-card]{MOTIF}"
-        if not self.page.locator(".own [data-lone], .own [data-row]").count() and self.page.locator(motif).count():
-            self.person.press(motif)
-            self.person.press("[data-floor]")
-            return True
+        """Pick a card that can be played, tap its place; a chest where none waits for a card."""
         for number in self.promising():
-            self.person.press(f".hand li:nth-child({number}) [data-card]")
+            self._pick(f":nth-child({number})")
             if self.page.locator("[data-action^=play]").count():
                 self.person.press("[data-action^=play]")
                 return True
             self.person.press("[data-undo]")
-        return False
+        if self.page.locator(".own [data-lone]").count() or not self.page.locator(f".hand [data-card]{MOTIF}").count():
+            return False
+        self._pick(f":has({MOTIF}[data-card])")
+        self.person.press("[data-floor]")
+        return True
+
+    def _pick(self, which: str) -> None:
+        """A card of the hand; on a small screen the next one covers much of it."""
+        self.person.press(f".hand li{which} [data-card]", at_edge=True)
 
     def promising(self) -> list[int]:
         """Which cards of the hand are worth a try: their row is there, or a chest that waits for one. From 1."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Position, Request, expect
 
 from roost.text import catalogue
 
@@ -88,13 +88,14 @@ class Person:
         self.page.goto(self.address + path)
         self.page.wait_for_selector("h1, .hand")
 
-    def press(self, selector: str) -> None:
-        """Click, or tap on a phone."""
+    def press(self, selector: str, *, at_edge: bool = False) -> None:
+        """Click, or tap on a phone; at the edge where something else may lie over the rest."""
         target = self.page.locator(selector).first
+        place: Position | None = {"x": 6, "y": 30} if at_edge else None
         if self.is_touching:
-            target.tap()
+            target.tap(position=place)
         else:
-            target.click()
+            target.click(position=place)
 
     def play_now(self, kind: str, players: int) -> None:
         """From the first page to a running game."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from roost.protocol import SeatPlan
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
-from tests.browser.prepared import finished, opened
-from tests.browser.test_together import open_table
+from tests.browser.prepared import finished, opened, prepare
 
 
 def is_told(person: Person, key: str, *next_steps: str) -> None:
@@ -22,11 +20,11 @@ def is_told(person: Person, key: str, *next_steps: str) -> None:
         expect(person.page.get_by_role("link", name=person.words(link), exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/t/old/link", "/learn/chess", "/rules/chess", "/table/%E0%A4%A", "/table"])
-def test_an_address_of_an_older_version_or_of_nothing(visit: Visit, path: str) -> None:
+def test_an_address_of_an_older_version_or_of_nothing(visit: Visit) -> None:
     person: Person = visit()
-    person.go(path)
-    is_told(person, "page-not-found")
+    for path in ("/t/old/link", "/learn/chess", "/rules/chess", "/table/%E0%A4%A", "/table"):
+        person.go(path)
+        is_told(person, "page-not-found")
 
 
 def test_an_unknown_table(visit: Visit) -> None:
@@ -51,20 +49,18 @@ def test_a_table_without_a_seat_for_this_person(visit: Visit, address: str) -> N
     person.screenshot("lobby-full")
 
 
-def test_the_last_seat_is_taken_by_somebody_quicker(visit: Visit) -> None:
-    """Two seats, three people: the third is told so when their choice comes too late, and sees the game."""
-    ana, ben, cleo = visit(), visit(), visit()
-    link = open_table(ana, "Ana", 2)
-    for guest in (ben, cleo):
-        guest.page.goto(link)
-        guest.page.wait_for_selector("[data-sit]")
-    cleo.page.evaluate("() => { globalThis.isLineCut = true; dispatchEvent(new Event('offline')) }")
-    ben.press("[data-sit]")
-    ben.page.wait_for_selector(".hand button")
-    cleo.press("[data-sit]")
-    expect(cleo.page.get_by_role("alert")).to_have_text(cleo.words("table-not-open"))
-    cleo.page.evaluate("() => { globalThis.isLineCut = false; dispatchEvent(new Event('online')) }")
-    cleo.sees("page-watching")
+def test_the_last_seat_is_taken_by_somebody_quicker(visit: Visit, address: str) -> None:
+    """Who asks for it too late, unaware because the line was down, is told so, and sees the game."""
+    table = opened(address, SeatPlan())
+    person: Person = visit()
+    person.go(f"/table/{table}")
+    person.page.wait_for_selector("[data-sit]")
+    person.page.evaluate("() => { globalThis.isLineCut = true; dispatchEvent(new Event('offline')) }")
+    prepare(address, lambda quicker: quicker.join(table))
+    person.press("[data-sit]")
+    expect(person.page.get_by_role("alert")).to_have_text(person.words("table-not-open"))
+    person.page.evaluate("() => { globalThis.isLineCut = false; dispatchEvent(new Event('online')) }")
+    person.sees("page-watching")
 
 
 def test_a_table_that_is_not_to_be_watched(visit: Visit, address: str) -> None:

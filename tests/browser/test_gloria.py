@@ -115,7 +115,7 @@ def test_five_players_fit_on_every_screen(visit: Visit) -> None:
     """Nobody has to scroll sideways, and the hand is always in sight."""
     person: Person = visit()
     collector = sit_down(person, 5)
-    collector.act_times(6)
+    collector.act_times(3)
     collector.wait()
     for width, height in ((360, 640), (844, 390), (820, 1180), (1920, 1080), (3840, 2160)):
         person.page.set_viewport_size({"width": width, "height": height})
