@@ -123,7 +123,7 @@ class Hello(Message):
     server: str = Field(description="the version of Roost")
     person: str
     name: str | None = Field(description="null: none chosen yet")
-    now: float = Field(description="what time it is at the server, in seconds since 1970: deadlines are told in its time")
+    now: float = Field(description="the time at the server, in seconds since 1970: deadlines are told in it")
 
 
 class SeatInfo(Message):

@@ -87,7 +87,7 @@ export interface Hello {
   person: string
   /** null: none chosen yet */
   name: string | null
-  /** what time it is at the server, in seconds since 1970: deadlines are told in its time */
+  /** the time at the server, in seconds since 1970: deadlines are told in it */
   now: number
 }
 
