@@ -13,6 +13,8 @@ MAY_ACT = f"{READY} [data-display][aria-disabled=false], {READY}[data-phase=pass
 SCORED = "[data-scoring] [data-continue]"
 MOTIF = ":not([data-card=D]):not([data-card=W])"
 OVER = "dialog[open] [data-rematch]"
+TRIES = 2
+"""How many cards somebody tries to lay before they do something else: a hand grows long, and clicks take time."""
 
 
 class Collector:
@@ -91,7 +93,7 @@ class Collector:
 
     def _lay_a_card(self) -> bool:
         """Pick a card that can be played, tap its place; a chest where none waits for a card."""
-        for number in self.promising():
+        for number in self.promising()[:TRIES]:
             self._pick(f":nth-child({number})")
             if self.page.locator("[data-action^=play]").count():
                 self.person.press("[data-action^=play]")

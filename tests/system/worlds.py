@@ -23,7 +23,7 @@ from roost.protocol import CreateTable, Join, SeatPlan, Watching
 from roost.server.app import create_app
 from roost.server.identity import COOKIE
 from roost.server.limits import Limits
-from roost.server.live import Live
+from roost.server.live import Live, Step
 from roost.server.service import Pace
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
@@ -48,6 +48,8 @@ class World:
         self.clients: dict[Seat | None, Client] = {}
         self.has_ended = False
         """Whether its game has been over at some time, in a course of it that was then taken back."""
+        self.garbled: dict[tuple[Seat | None, int], Step] = {}
+        """What became of each step of the other world, for each observer: it is the same whenever it is asked for."""
         self.live: Live
 
     async def open(
@@ -139,10 +141,11 @@ def hide(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
     )
     play.__dict__.pop("to_act", None)
     b.live.table = dataclasses.replace(table, secret=b"!" * 32, play=play, events=())
-    b.live.steps = [
-        dataclasses.replace(step, events=tuple(_garble(game, play.state, event, observer) for event in step.events))
-        for step in a.live.steps
-    ]
+    for step in a.live.steps:
+        if (observer, step.version) not in b.garbled:
+            events = tuple(_garble(game, play.state, event, observer) for event in step.events)
+            b.garbled[observer, step.version] = dataclasses.replace(step, events=events)
+    b.live.steps = [b.garbled[observer, step.version] for step in a.live.steps]
     b.live.encoded.clear()
     b.live.common = None
 
