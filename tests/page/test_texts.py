@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -10,12 +11,37 @@ KEY = re.compile(r"""\bt\(\s*(?:[^'"`(]*\?\s*)?'([a-z][\w-]*)'(?:\s*:\s*'([a-z][
 """`t('key', ...)` and `t(is ? 'key' : 'key')`."""
 
 
-def test_every_text_that_the_page_asks_for_is_in_the_catalogue() -> None:
+def known() -> set[str]:
+    """The keys of the page's catalogue: it leaves out what is only said elsewhere."""
     catalogue = (ROOT / "src/roost/locales/en.ftl").read_text(encoding="utf-8")
-    known = set(re.findall(r"^([a-z][\w-]*) =", catalogue, re.MULTILINE))
+    left_out = re.search(r"SAID_ELSEWHERE = /\^\(([\w|]+)\)-", (ROOT / "web/catalogue.ts").read_text(encoding="utf-8"))
+    assert left_out is not None
+    elsewhere = tuple(f"{prefix}-" for prefix in left_out[1].split("|"))
+    keys = re.findall(r"^([a-z][\w-]*) =", catalogue, re.MULTILINE)
+    return {key for key in keys if not key.startswith(elsewhere)}
+
+
+def refusals() -> set[str]:
+    """The keys of everything that the server can refuse a page: what is wrong with its own setup it tells its host."""
+    keys = set()
+    sources = [file for folder in ("server", "games") for file in (ROOT / "src/roost" / folder).rglob("*.py")]
+    for file in sources:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Raise(exc=ast.Call(func=ast.Name(id=error), args=[ast.Constant(value=str(key)), *_])):
+                    keys |= {key} if error != "BadSetup" and " " not in key else set()
+    return keys
+
+
+def test_every_refusal_has_its_sentence_in_the_page() -> None:
+    assert refusals() - known() == set()
+    assert {"storage-unavailable", "not-seated", "too-late"} <= refusals()
+
+
+def test_every_text_that_the_page_asks_for_is_in_the_catalogue() -> None:
     sources = [path for path in (ROOT / "web/src").rglob("*") if path.suffix in {".ts", ".svelte"}]
     asked = {
         (key, path.name) for path in sources for pair in KEY.findall(path.read_text(encoding="utf-8")) for key in pair
     }
-    assert {(key, name) for key, name in asked if key and key not in known} == set()
+    assert {(key, name) for key, name in asked if key and key not in known()} == set()
     assert len(asked) > 100
