@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from roost.text import LANGUAGES
 from tests.browser import chromium
-from tests.browser.house import ROOT, House
+from tests.browser.house import ROOT, house
 from tests.browser.person import Person
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
@@ -35,10 +35,8 @@ def page_built() -> None:
 @pytest.fixture(scope="session")
 def address(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001
     """Where a server is to be found that all tests of this worker share."""
-    house = House(tmp_path_factory.mktemp("roost"))
-    house.open()
-    yield house.address
-    house.close()
+    with house(tmp_path_factory.mktemp("roost")) as server:
+        yield server.url
 
 
 @pytest.fixture(scope="package")

@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser import chromium
-from tests.browser.house import ROOT, House
+from tests.browser.house import ROOT, house
 from tests.browser.person import Person
 
 WATCH = """
@@ -62,13 +62,8 @@ def main() -> None:
     subprocess.run([sys.executable, str(ROOT / "scripts" / "build-page")], check=True)
     sums = weight()
     lines = [f"scripts and styles       {sum(sums.values()) / 1000:6.1f} kB compressed"]
-    with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder))
-        house.open()
-        try:
-            lines += measure(house.address, Path(folder))
-        finally:
-            house.close()
+    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as server:
+        lines += measure(server.url, Path(folder))
     print("\n".join(lines))  # noqa: T201  # this is what it is for
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.house import House
+from tests.browser.house import house
 from tests.browser.person import Person
 
 
@@ -64,24 +64,20 @@ def test_a_choice_that_came_too_late_is_taken_back_with_a_reason(visit: Visit) -
 
 def test_the_server_goes_and_comes_back_in_the_middle_of_a_game(visit: Visit, tmp_path: Path) -> None:
     """Meanwhile the page opens from the browser's own store, and the lesson can be played."""
-    house = House(tmp_path)
-    house.open()
-    try:
-        person: Person = visit(at=house.address, keeps_shell=True)
+    with house(tmp_path) as server:
+        person: Person = visit(at=server.url, keeps_shell=True)
         person.play_now("azul", 3)
         person.lay_first_cards()
         person.wait_for_turn(2)
         hand, table = person.hand(), person.page.url
         assert person.page.evaluate("() => navigator.serviceWorker.ready.then(({ active }) => active.state)")
-        house.close()
+        server.stop()
         person.sees("page-line-lost")
         person.go("/learn/5211")
         person.page.wait_for_selector(".hand li.hinted")
-        house.open()
+        server.start()
         person.page.goto(table)
         person.wait_for_turn(2)
         assert person.hand() == hand
         person.lay_first_cards()
         person.wait_for_turn(3)
-    finally:
-        house.close()
