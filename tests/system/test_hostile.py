@@ -29,8 +29,8 @@ CONNECTIONS = int(os.environ.get("ROOST_CONNECTIONS", "400"))
 SLOW = 50
 A_PERSON = 20
 """Connections that one person may have."""
-FEW = 100
-"""Open files of a server with a few connections."""
+FEW = 160
+"""Open files of a server with a few connections: those of the door stay open for some seconds, to be used again."""
 GROWTH = 40.0
 """MiB that the server may keep after a storm: buffers and free lists, not connections."""
 
