@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -25,15 +26,17 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 def live_server(tmp_path: Path) -> Iterator[str]:
-    """Its address. Bots decide at once."""
+    """Its address. Bots decide at once; little of what it sends can stay unread."""
     settings = Settings(data=tmp_path, database_url=sqlite_url(tmp_path / "db"), signing_key=b"k" * 32)
     limits = Limits(messages_a_second=1000, new_tables_a_minute=1000)
     app = create_app(settings, limits=limits, pace=Pace(bot_pause=0.0, bot_workers=1))
     server = uvicorn.Server(configure(app, "127.0.0.1", 0, log_config=None))
-    thread = threading.Thread(target=server.run, name="server")
-    thread.start()
-    while not server.started and thread.is_alive():
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    server.should_exit = True
-    thread.join()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # so do all that it accepts
+        thread = threading.Thread(target=server.run, args=([listening],), name="server")
+        thread.start()
+        while not server.started and thread.is_alive():
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()
