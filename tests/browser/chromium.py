@@ -10,7 +10,9 @@ import pytest
 
 from tests.server.services import install
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGES = ("chromium-headless-shell", "chromium")
+"""The same browser without the windows that nobody would see is a quarter faster; older systems do not have it."""
+NAMES = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -26,9 +28,10 @@ def find(of_playwright: str) -> str:
     if found := _installed(of_playwright):
         return found
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        install("chromium", "/usr/bin", "chromium")
-        if found := _installed(of_playwright):
-            return found
+        for package in PACKAGES:
+            install(package, "/usr/bin", package)
+            if found := _installed(of_playwright):
+                return found
     reason = "Chromium is not on this machine: install it, or run `playwright install chromium`"
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
