@@ -1,6 +1,7 @@
 """What the tests of the page share: the page built, the real server in a process of its own, people with browsers.
 
 Whoever visits speaks English, and then, in a test of its own, German: texts are asked for by key, `person.words(...)`.
+A whole game is long, though. So each way of playing it speaks one language, and all ways together both.
 """
 
 from __future__ import annotations
@@ -60,6 +61,9 @@ def language(request: pytest.FixtureRequest) -> str:
     """What people speak who visit."""
     return str(request.param)
 
+
+in_english = pytest.mark.parametrize("language", ["en"], indirect=True)
+in_german = pytest.mark.parametrize("language", ["de"], indirect=True)
 
 Visit = Callable[..., Person]
 

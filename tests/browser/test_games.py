@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 
 
+@in_english
 def test_a_whole_game_by_mouse_and_once_more(visit: Visit) -> None:
     """Two clicks from the first page to a running game; its end offers the next one. The first turn is seen to move."""
     person: Person = visit(is_moving=True)
@@ -34,6 +35,7 @@ def test_a_whole_game_by_mouse_and_once_more(visit: Visit) -> None:
     assert person.page.url != first
 
 
+@in_german
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     """Tab to a game, Enter, digits for cards, Enter to lay and to go on."""
     person: Person = visit()
@@ -78,6 +80,7 @@ def test_arrows_and_space_choose_cards_too(visit: Visit) -> None:
     person.wait_for_turn(2)
 
 
+@in_english
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     person: Person = visit(width=390, height=844, is_touching=True, is_dark=True)
     person.play_now("5211", 5)

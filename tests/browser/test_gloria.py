@@ -1,20 +1,15 @@
 """Gloria Picktoria in a real browser: whole games by mouse, by keyboard alone, on a phone; drags, refusals, lesson.
 
-A whole game is long. So each way of playing it speaks one language, and all ways together both; everything else here
-is done in each. The more players, the sooner the roosters have crowed: five sit at the tables of whole games.
+The more players, the sooner the roosters have crowed: five sit at the tables of whole games.
 """
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.collector import MOTIF, Collector
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
-
-in_english = pytest.mark.parametrize("language", ["en"], indirect=True)
-in_german = pytest.mark.parametrize("language", ["de"], indirect=True)
 
 
 def sit_down(person: Person, players: int) -> Collector:
