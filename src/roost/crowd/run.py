@@ -78,7 +78,7 @@ async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], told
         await asyncio.sleep(SETTLE_SECONDS)
         await _play(plan, tables, figures, pids)
         await _wait_for_late(everybody)
-        figures.lost = sum(one.wire is None or one.wire.is_lost for one in everybody)
+        figures.lost = sum(not one.is_there for one in everybody)
     finally:
         for one in everybody:
             one.close()

@@ -90,6 +90,10 @@ class Onlooker:
         self._recent.clear()
 
     @property
+    def is_there(self) -> bool:
+        return self.wire is not None and not self.wire.is_lost
+
+    @property
     def is_waiting(self) -> bool:
         return bool(self._owed) or not self.last
 
@@ -138,8 +142,6 @@ class CrowdTable:
         counted, self.figures = self.figures, Figures()
         while self.moves < moves:
             await self._move()
-            while not all(player.version >= self.acknowledged for player in self.players):
-                await asyncio.sleep(0.005)
             await asyncio.sleep(0.005)
         self.figures = counted
 
@@ -152,8 +154,9 @@ class CrowdTable:
             due = max(due + pause, time.perf_counter())
 
     async def _move(self) -> None:
-        if any(player.wire is None or player.wire.is_lost for player in self.players):
+        if not all(player.is_there for player in self.players):
             return
+        await self._wait_for(self.players)
         if not all(player.last for player in self.players):
             return  # a first view is still to come
         view = json.loads(self.players[0].last)
@@ -161,6 +164,11 @@ class CrowdTable:
             await self._again()
         elif view["view"] is not None and (owing := view["view"]["to_act"]):
             await self._act(self.players[self.rng.choice(owing)])
+
+    async def _wait_for(self, those: Sequence[Onlooker]) -> None:
+        """Until they have seen the last move: before that they neither move nor go on to another table."""
+        while any(one.version < self.acknowledged and one.is_there for one in those):
+            await asyncio.sleep(0.005)
 
     async def _act(self, player: Player) -> None:
         """One decision, and when everybody knew of it."""
@@ -195,6 +203,7 @@ class CrowdTable:
 
     async def _again(self) -> None:
         """The same people go on at another table, and whoever watched goes with them."""
+        await self._wait_for((*self.players, *self.watchers))
         self.figures.games += 1
         self.acknowledged = 0
         old = self.table
