@@ -14,6 +14,7 @@ from sqlalchemy import (
     ARRAY,
     Column,
     ColumnElement,
+    Connection,
     Executable,
     Table,
     TableValuedAlias,
@@ -25,7 +26,6 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from roost.server.storage.database import AnyRow
 
@@ -34,30 +34,30 @@ _KEY, _NEW = "key_", "new_"
 """Before names of parameters: those of the columns themselves mean something else to SQLAlchemy."""
 
 
-async def find(
-    connection: AsyncConnection, columns: Sequence[ColumnElement[Any]], key: Column[Any], values: Collection[Any]
+def find(
+    connection: Connection, columns: Sequence[ColumnElement[Any]], key: Column[Any], values: Collection[Any]
 ) -> Sequence[AnyRow]:
     """The rows whose key is one of these."""
     query = select(*columns)
     if _is_sqlite(connection):
-        return (await connection.execute(query.where(key.in_(values)))).all()
+        return (connection.execute(query.where(key.in_(values)))).all()
     wanted = bindparam("wanted", list(values), ARRAY(key.type))
-    return (await connection.execute(query.where(key == any_(wanted)))).all()
+    return (connection.execute(query.where(key == any_(wanted)))).all()
 
 
-async def add(connection: AsyncConnection, table: Table, rows: Sequence[Values]) -> set[Any]:
+def add(connection: Connection, table: Table, rows: Sequence[Values]) -> set[Any]:
     """New rows; the first column of those that were not there before."""
     if not rows:
         return set()
     names = tuple(rows[0])
     if _is_sqlite(connection):
-        result = await connection.execute(_add_each(table), [dict(row) for row in rows])
+        result = connection.execute(_add_each(table), [dict(row) for row in rows])
     else:
-        result = await connection.execute(_add_all(table, names), _by_column(names, rows))
+        result = connection.execute(_add_all(table, names), _by_column(names, rows))
     return set(result.scalars())
 
 
-async def change(connection: AsyncConnection, table: Table, rows: Sequence[Values]) -> None:
+def change(connection: Connection, table: Table, rows: Sequence[Values]) -> None:
     """New values for rows that are there; each row names its primary key and what becomes of the other columns."""
     if not rows:
         return
@@ -65,12 +65,12 @@ async def change(connection: AsyncConnection, table: Table, rows: Sequence[Value
     if _is_sqlite(connection):
         keys = {key.name: _KEY + key.name for key in table.primary_key}
         each = [{keys.get(name, name): value for name, value in row.items()} for row in rows]
-        await connection.execute(_change_each(table), each)
+        connection.execute(_change_each(table), each)
     else:
-        await connection.execute(_change_all(table, names), _by_column(names, rows))
+        connection.execute(_change_all(table, names), _by_column(names, rows))
 
 
-def _is_sqlite(connection: AsyncConnection) -> bool:
+def _is_sqlite(connection: Connection) -> bool:
     return connection.dialect.name == "sqlite"
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sqlalchemy import URL, Executable, Row, Select, event, make_url
+from sqlalchemy import URL, Executable, Row, Select, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from roost.core.errors import BadSetup
 from roost.server.storage import migrate
 from roost.server.storage.port import Unavailable
+from roost.server.storage.transactions import InThread, OnLoop, Transactions
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
@@ -45,17 +46,16 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = _parse(url)
         if self.url.get_backend_name() == "sqlite":
-            self.writer, self.reader = _sqlite_engines(self.url)
+            self.writer, self.reader = _open_sqlite(self.url)
         else:
-            self.writer, self.reader = _postgresql_engines(self.url)
+            self.writer, self.reader = _open_postgresql(self.url)
 
     async def start(self) -> None:
         """Connect, and run the migrations that are missing."""
         try:
             if self.url.get_backend_name() == "sqlite":
                 await asyncio.to_thread(_prepare_file, self.url)
-            async with self.writer.begin() as connection:
-                await connection.run_sync(migrate.upgrade)
+            await self.writer.run(migrate.upgrade)
         except (DBAPIError, sqlite3.Error, PoolTimeout, OSError) as error:
             await self.stop()
             shown = self.url.render_as_string(hide_password=True)
@@ -66,7 +66,7 @@ class Database:
 
     async def stop(self) -> None:
         """Close every connection."""
-        await self.writer.dispose()
+        await self.writer.stop()
         await self.reader.dispose()
 
     async def read(self, query: Executable) -> Sequence[AnyRow]:
@@ -105,23 +105,22 @@ def _parse(text: str) -> URL:
     return url.set(drivername=DRIVERS[backend])
 
 
-def _engine(url: URL, **how: Any) -> AsyncEngine:
-    """Errors do not show the values of a statement: they end in logs, and secrets are among them."""
-    return create_async_engine(url, max_overflow=0, hide_parameters=True, **how)
+_HOW = {"max_overflow": 0, "hide_parameters": True}
+"""Errors do not show the values of a statement: they end in logs, and secrets are among them."""
 
 
-def _sqlite_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    wait = {"timeout": BUSY_SECONDS}
-    writer = _engine(url, pool_size=1, connect_args=wait)
-    reader = _engine(url, pool_size=READERS, connect_args=wait)
+def _open_sqlite(url: URL) -> tuple[Transactions, AsyncEngine]:
+    wait = {"timeout": BUSY_SECONDS, "check_same_thread": False}
+    writer = create_engine(url.set(drivername="sqlite"), pool_size=1, connect_args=wait, **_HOW)
+    reader = create_async_engine(url, pool_size=READERS, connect_args=wait, **_HOW)
 
-    @event.listens_for(writer.sync_engine, "connect")
+    @event.listens_for(writer, "connect")
     def prepare_writer(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin as the next function says
         # With FULL a commit is on the disk, not only on its way there.
         _pragmas(connection, "synchronous = FULL", "foreign_keys = ON")
 
-    @event.listens_for(writer.sync_engine, "begin")
+    @event.listens_for(writer, "begin")
     def begin_as_writer(connection: Any) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # one that begins to read and then writes can be refused midway
 
@@ -130,7 +129,7 @@ def _sqlite_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
         connection.isolation_level = None
         _pragmas(connection, "query_only = ON")
 
-    return writer, reader
+    return InThread(writer), reader
 
 
 def _prepare_file(url: URL) -> None:
@@ -166,10 +165,10 @@ def _pragmas(connection: Any, *pragmas: str) -> None:
     cursor.close()
 
 
-def _postgresql_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
+def _open_postgresql(url: URL) -> tuple[Transactions, AsyncEngine]:
     url = url if "connect_timeout" in url.query else url.update_query_dict({"connect_timeout": str(_CONNECT_SECONDS)})
-    writer = _engine(url, pool_size=1, isolation_level="READ COMMITTED")
-    reader = _engine(url, pool_size=READERS, isolation_level="AUTOCOMMIT")
+    writer = create_async_engine(url, pool_size=1, isolation_level="READ COMMITTED", **_HOW)
+    reader = create_async_engine(url, pool_size=READERS, isolation_level="AUTOCOMMIT", **_HOW)
 
     @event.listens_for(writer.sync_engine, "connect")
     def prepare_writer(connection: Any, _record: Any) -> None:
@@ -181,4 +180,4 @@ def _postgresql_engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
         cursor.close()
         connection.commit()
 
-    return writer, reader
+    return OnLoop(writer), reader

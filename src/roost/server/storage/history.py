@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import or_, select, tuple_
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, or_, select, tuple_
 
 from roost.server.ratings import Skill, rate
 from roost.server.storage import bulk
@@ -21,28 +20,28 @@ _Key = tuple[str, PlayerId]
 # Written
 
 
-async def add_games(connection: AsyncConnection, finished: Sequence[tuple[Finished, bool]]) -> None:
+def add_games(connection: Connection, finished: Sequence[tuple[Finished, bool]]) -> None:
     """Games, each with whether its table was public. One that is there already changes nothing, ratings included."""
-    added = await bulk.add(connection, games, [encode_game(*game) for game in finished])
+    added = bulk.add(connection, games, [encode_game(*game) for game in finished])
     new = [game for game, _ in finished if game.table in added]
-    await bulk.add(connection, game_seats, [row for game in new for row in encode_game_seats(game)])
-    await _rate(connection, new)
+    bulk.add(connection, game_seats, [row for game in new for row in encode_game_seats(game)])
+    _rate(connection, new)
 
 
-async def _rate(connection: AsyncConnection, finished: Iterable[Finished]) -> None:
+def _rate(connection: Connection, finished: Iterable[Finished]) -> None:
     """One game after another, so that a player of two of them learns from both."""
     finished = sorted(finished, key=lambda game: (game.ended, game.table))
-    skills = await _lock_skills(connection, {(game.game, player) for game in finished for player, _ in game.seats})
+    skills = _lock_skills(connection, {(game.game, player) for game in finished for player, _ in game.seats})
     for game in finished:
         players = [player for player, _ in game.seats]
         before = {player: skills[game.game, player] for player in players}
         after = rate(players, game.ranks, before)
         skills.update({(game.game, player): skill for player, skill in after.items()})
     rows = [{"game": game, "player": player, **_encode(skill)} for (game, player), skill in skills.items()]
-    await bulk.change(connection, ratings, rows)
+    bulk.change(connection, ratings, rows)
 
 
-async def _lock_skills(connection: AsyncConnection, keys: Iterable[_Key]) -> dict[_Key, Skill]:
+def _lock_skills(connection: Connection, keys: Iterable[_Key]) -> dict[_Key, Skill]:
     """What is known of these players, and nobody else may change it now.
 
     Always in the same order, so that two processes with the same players wait for each other, not in a circle."""
@@ -50,9 +49,9 @@ async def _lock_skills(connection: AsyncConnection, keys: Iterable[_Key]) -> dic
     if not keys:
         return {}
     unknown = [{"game": game, "player": player, **_encode(Skill())} for game, player in keys]
-    await bulk.add(connection, ratings, unknown)
+    bulk.add(connection, ratings, unknown)
     wanted = select(ratings).where(tuple_(ratings.c.game, ratings.c.player).in_(keys))
-    rows = await connection.execute(wanted.order_by(ratings.c.game, ratings.c.player).with_for_update())
+    rows = connection.execute(wanted.order_by(ratings.c.game, ratings.c.player).with_for_update())
     return {(row.game, row.player): Skill(row.mu, row.sigma, row.games) for row in rows}
 
 

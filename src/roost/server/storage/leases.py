@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Exists, delete, literal, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Exists, delete, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from roost.server.storage import bulk
 from roost.server.storage.database import Query
@@ -55,56 +54,56 @@ class Release:
     table: TableId | None
 
 
-async def take(connection: AsyncConnection, wanted: Sequence[Take]) -> list[bool]:
+def take(connection: Connection, wanted: Sequence[Take]) -> list[bool]:
     """Whether each got it: nobody has it, the lease ran out, or it is the owner's own."""
     results = dict.fromkeys(range(len(wanted)), False)
     for place in sorted(results, key=lambda place: wanted[place].table):  # in one order: nobody waits in a circle
         want = wanted[place]
         lease = select(*[literal(value) for value in (want.table, want.owner, want.now + want.seconds)])
         free = or_(leases.c.owner == want.owner, leases.c.expires <= want.now)
-        results[place] = bool(await _take(connection, lease.where(literal(1) == 1), free))
+        results[place] = bool(_take(connection, lease.where(literal(1) == 1), free))
     return list(results.values())
 
 
-async def take_driverless(connection: AsyncConnection, wanted: Sequence[TakeDriverless]) -> list[list[Summary]]:
+def take_driverless(connection: Connection, wanted: Sequence[TakeDriverless]) -> list[list[Summary]]:
     """The tables that each got."""
     results = []
     for want in wanted:
         lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
         free = tables.c.status == "running", ~_held(want.now), tables.c.id.not_in(sorted(want.but))
-        ids = await _take(
+        ids = _take(
             connection, lease.where(*free).order_by(tables.c.id).limit(want.limit), leases.c.expires <= want.now
         )
-        rows = await bulk.find(connection, list(summaries.selected_columns), tables.c.id, ids)
+        rows = bulk.find(connection, list(summaries.selected_columns), tables.c.id, ids)
         results.append([decode_summary(row) for row in rows])
     return results
 
 
-async def _take(connection: AsyncConnection, lease: Query, free: ColumnElement[bool]) -> list[TableId]:
+def _take(connection: Connection, lease: Query, free: ColumnElement[bool]) -> list[TableId]:
     """Those of the leases that could be written: there were none, or they were free."""
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     new = insert(leases).from_select(["table_id", "owner", "expires"], lease)
     values = {"owner": new.excluded.owner, "expires": new.excluded.expires}
     upsert = new.on_conflict_do_update(index_elements=["table_id"], set_=values, where=free)
-    return list((await connection.execute(upsert.returning(leases.c.table_id))).scalars())
+    return list((connection.execute(upsert.returning(leases.c.table_id))).scalars())
 
 
-async def renew(connection: AsyncConnection, wanted: Sequence[Renew]) -> list[set[TableId]]:
+def renew(connection: Connection, wanted: Sequence[Renew]) -> list[set[TableId]]:
     """The tables that each still has."""
     results = []
     for want in wanted:
         held = (leases.c.owner == want.owner, leases.c.expires > want.now)
         longer = update(leases).where(*held).values(expires=want.now + want.seconds)
-        kept = await connection.execute(longer.returning(leases.c.table_id))
+        kept = connection.execute(longer.returning(leases.c.table_id))
         results.append(set(kept.scalars()))
     return results
 
 
-async def release(connection: AsyncConnection, given_up: Sequence[Release]) -> list[None]:
+def release(connection: Connection, given_up: Sequence[Release]) -> list[None]:
     """Free for others."""
     for each in given_up:
         own = delete(leases).where(leases.c.owner == each.owner)
-        await connection.execute(own if each.table is None else own.where(leases.c.table_id == each.table))
+        connection.execute(own if each.table is None else own.where(leases.c.table_id == each.table))
     return [None] * len(given_up)
 
 

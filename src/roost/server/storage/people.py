@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select, update
 
 from roost.server.storage import bulk
 from roost.server.storage.database import Query
@@ -22,20 +21,20 @@ class Rename:
     name: str
 
 
-async def create(connection: AsyncConnection, new: Sequence[Person]) -> list[None]:
+def create(connection: Connection, new: Sequence[Person]) -> list[None]:
     """Who is there already stays as they are."""
     rows = [{"id": person.person, "name": person.name, "created": person.created} for person in new]
     rows.sort(key=lambda row: str(row["id"]))
-    await bulk.add(connection, people, rows)
+    bulk.add(connection, people, rows)
     return [None] * len(new)
 
 
-async def rename(connection: AsyncConnection, renames: Sequence[Rename]) -> list[bool]:
+def rename(connection: Connection, renames: Sequence[Rename]) -> list[bool]:
     """Whether each of them is there."""
     results = []
     for each in renames:
         statement = update(people).where(people.c.id == each.person).values(name=each.name)
-        found = await connection.execute(statement.returning(people.c.id))
+        found = connection.execute(statement.returning(people.c.id))
         results.append(found.scalar_one_or_none() is not None)
     return results
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select, union
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, select, union
 
 from roost.server.storage import bulk
 from roost.server.storage.database import AnyRow, Query
@@ -38,7 +37,7 @@ class Append:
     finished: Finished | None
 
 
-async def create(connection: AsyncConnection, creations: Sequence[Creation]) -> list[Conflict | None]:
+def create(connection: Connection, creations: Sequence[Creation]) -> list[Conflict | None]:
     """Conflict for each whose id is taken, by another table or by one before it in the row."""
     rows = [
         {
@@ -49,7 +48,7 @@ async def create(connection: AsyncConnection, creations: Sequence[Creation]) -> 
         }
         for new in creations
     ]
-    added = await bulk.add(connection, tables, rows)
+    added = bulk.add(connection, tables, rows)
     results: list[Conflict | None] = []
     winners = []
     for new in creations:
@@ -60,27 +59,27 @@ async def create(connection: AsyncConnection, creations: Sequence[Creation]) -> 
         else:
             results.append(Conflict(new.summary.table, new.summary.version))
     first = [{"table_id": new.summary.table, "version": 1, "body": new.body} for new in winners]
-    await bulk.add(connection, entries, first)
-    await _seat(connection, [new.summary for new in winners])
+    bulk.add(connection, entries, first)
+    _seat(connection, [new.summary for new in winners])
     return results
 
 
-async def append(connection: AsyncConnection, appends: Sequence[Append]) -> list[Exception | None]:
+def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
     """Conflict for each that is not the next entry of its table, NoSuchTable where there is none."""
-    found = await _lookup(connection, {new.table for new in appends})
+    found = _lookup(connection, {new.table for new in appends})
     candidates: dict[TableId, Append] = {}
     for new in appends:
         if new.table in found and new.version == found[new.table].version + 1:
             candidates.setdefault(new.table, new)
-    winners = await _add_entries(connection, list(candidates.values()))
-    await bulk.change(
+    winners = _add_entries(connection, list(candidates.values()))
+    bulk.change(
         connection,
         tables,
         [{**encode_summary(new.summary), "id": new.table, "version": new.version} for new in winners],
     )
     moved = [new.summary for new in winners if found[new.table].seats != encode_seats(new.summary.seats)]
-    await _reseat(connection, moved)
-    await add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
+    _reseat(connection, moved)
+    add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
     won = {id(new) for new in winners}
     return [
         None if id(new) in won else Conflict(new.table, new.version) if new.table in found else NoSuchTable(new.table)
@@ -88,29 +87,29 @@ async def append(connection: AsyncConnection, appends: Sequence[Append]) -> list
     ]
 
 
-async def _lookup(connection: AsyncConnection, ids: set[TableId]) -> dict[TableId, AnyRow]:
+def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, AnyRow]:
     columns = (tables.c.id, tables.c.version, tables.c.seats)
-    return {row.id: row for row in await bulk.find(connection, columns, tables.c.id, ids)}
+    return {row.id: row for row in bulk.find(connection, columns, tables.c.id, ids)}
 
 
-async def _add_entries(connection: AsyncConnection, appends: list[Append]) -> list[Append]:
+def _add_entries(connection: Connection, appends: list[Append]) -> list[Append]:
     """Those that were the first with their version.
 
     Another process may have added the same one since the look-up: then PostgreSQL waits here for its end."""
     appends = sorted(appends, key=lambda new: new.table)
     rows = [{"table_id": new.table, "version": new.version, "body": new.body} for new in appends]
-    added = await bulk.add(connection, entries, rows)
+    added = bulk.add(connection, entries, rows)
     return [new for new in appends if new.table in added]
 
 
-async def _reseat(connection: AsyncConnection, summaries: Sequence[Summary]) -> None:
+def _reseat(connection: Connection, summaries: Sequence[Summary]) -> None:
     if summaries:
-        await connection.execute(delete(sitting).where(sitting.c.table_id.in_([each.table for each in summaries])))
-        await _seat(connection, summaries)
+        connection.execute(delete(sitting).where(sitting.c.table_id.in_([each.table for each in summaries])))
+        _seat(connection, summaries)
 
 
-async def _seat(connection: AsyncConnection, summaries: Sequence[Summary]) -> None:
-    await bulk.add(connection, sitting, [row for summary in summaries for row in encode_sitting(summary)])
+def _seat(connection: Connection, summaries: Sequence[Summary]) -> None:
+    bulk.add(connection, sitting, [row for summary in summaries for row in encode_sitting(summary)])
 
 
 # Asked

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from roost.server.storage.database import FAILURES, reason
 from roost.server.storage.port import Unavailable
+from roost.server.storage.transactions import Transactions
 
 BATCH = 500
 """Writes a transaction at most, so that the first of them does not wait for the last too long."""
@@ -27,7 +28,7 @@ _TRY_AGAIN = ("40001", "40P01")
 
 Argument = TypeVar("Argument")
 Result = TypeVar("Result")
-Operation: TypeAlias = Callable[[AsyncConnection, Sequence[Argument]], Awaitable[Sequence[Result | Exception]]]
+Operation: TypeAlias = Callable[[Connection, Sequence[Argument]], Sequence[Result | Exception]]
 """Writes something for each argument, and has a result for each: an exception is raised to that caller alone.
 
 It raises only what ends the transaction, and it may be run again after that."""
@@ -43,10 +44,10 @@ class _Waiting:
 class Writer:
     """Collects writes while a transaction is under way, and makes them the next one."""
 
-    def __init__(self, engine: AsyncEngine, operations: Sequence[Operation[Any, Any]]) -> None:
+    def __init__(self, transactions: Transactions, operations: Sequence[Operation[Any, Any]]) -> None:
         """`operations` are all there are, in the order that they have in every transaction: so processes that write to
         the same rows wait for each other, but never in a circle."""
-        self._engine = engine
+        self._transactions = transactions
         self._order = {operation: place for place, operation in enumerate(operations)}
         self._queue: deque[_Waiting] = deque()
         self._wake = asyncio.Event()
@@ -104,10 +105,10 @@ class Writer:
 
     async def _transact_patiently(self, batch: Sequence[_Waiting]) -> list[Any]:
         for attempt in range(1, ATTEMPTS + 1):
-            transaction = _Transaction(self._engine, self._order)
+            transaction = _Transaction(batch, self._order)
             try:
                 async with asyncio.timeout(PATIENCE):
-                    return await transaction.run(batch)
+                    return await self._transactions.run(transaction.write)
             except FAILURES as error:
                 if attempt == ATTEMPTS or transaction.is_committing or not _may_try_again(error):
                     raise Unavailable(reason(error)) from error
@@ -117,26 +118,24 @@ class Writer:
 class _Transaction:
     """One attempt at a batch."""
 
-    def __init__(self, engine: AsyncEngine, order: dict[Operation[Any, Any], int]) -> None:
-        self._engine = engine
+    def __init__(self, batch: Sequence[_Waiting], order: dict[Operation[Any, Any], int]) -> None:
+        self._batch = batch
         self._order = order
         self.is_committing = False
         """From here on, an error does not tell whether it was written."""
 
-    async def run(self, batch: Sequence[_Waiting]) -> list[Any]:
-        """The result of each write, in order, when all are on the disk."""
+    def write(self, connection: Connection) -> list[Any]:
+        """The result of each write, in order."""
         groups: dict[Operation[Any, Any], list[int]] = {}
-        for place, waiting in enumerate(batch):
+        for place, waiting in enumerate(self._batch):
             groups.setdefault(waiting.operation, []).append(place)
-        results: list[Any] = [None] * len(batch)
-        async with self._engine.connect() as connection, connection.begin() as transaction:
-            for operation in sorted(groups, key=self._order.__getitem__):
-                places = groups[operation]
-                found = await operation(connection, [batch[place].argument for place in places])
-                for place, result in zip(places, found, strict=True):
-                    results[place] = result
-            self.is_committing = True
-            await transaction.commit()
+        results: list[Any] = [None] * len(self._batch)
+        for operation in sorted(groups, key=self._order.__getitem__):
+            places = groups[operation]
+            found = operation(connection, [self._batch[place].argument for place in places])
+            for place, result in zip(places, found, strict=True):
+                results[place] = result
+        self.is_committing = True
         return results
 
 
