@@ -32,7 +32,7 @@ def live_server(tmp_path: Path) -> Iterator[str]:
     app = create_app(settings, limits=limits, pace=Pace(bot_pause=0.0, bot_workers=1))
     server = uvicorn.Server(configure(app, "127.0.0.1", 0, log_config=None))
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # so do all that it accepts
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # whatever it accepts has the same
         thread = threading.Thread(target=server.run, args=([listening],), name="server")
         thread.start()
         while not server.started and thread.is_alive():

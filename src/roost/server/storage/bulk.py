@@ -40,9 +40,9 @@ def find(
     """The rows whose key is one of these."""
     query = select(*columns)
     if _is_sqlite(connection):
-        return (connection.execute(query.where(key.in_(values)))).all()
+        return connection.execute(query.where(key.in_(values))).all()
     wanted = bindparam("wanted", list(values), ARRAY(key.type))
-    return (connection.execute(query.where(key == any_(wanted)))).all()
+    return connection.execute(query.where(key == any_(wanted))).all()
 
 
 def add(connection: Connection, table: Table, rows: Sequence[Values]) -> set[Any]:

@@ -33,6 +33,8 @@ READ_SECONDS = 10.0
 BUSY_SECONDS = 10.0
 """How long SQLite waits for another process that writes."""
 _CONNECT_SECONDS = 5
+_HOW = {"max_overflow": 0, "hide_parameters": True}
+"""Of every engine. Errors do not show the values of a statement: they end in logs, and secrets are among them."""
 
 
 def sqlite_url(path: Path) -> str:
@@ -103,10 +105,6 @@ def _parse(text: str) -> URL:
     if backend == "postgresql" and importlib.util.find_spec("psycopg") is None:
         raise BadSetup("setup-missing-extra", extra="cluster", package="psycopg")
     return url.set(drivername=DRIVERS[backend])
-
-
-_HOW = {"max_overflow": 0, "hide_parameters": True}
-"""Errors do not show the values of a statement: they end in logs, and secrets are among them."""
 
 
 def _open_sqlite(url: URL) -> tuple[Transactions, AsyncEngine]:

@@ -85,7 +85,7 @@ def _take(connection: Connection, lease: Query, free: ColumnElement[bool]) -> li
     new = insert(leases).from_select(["table_id", "owner", "expires"], lease)
     values = {"owner": new.excluded.owner, "expires": new.excluded.expires}
     upsert = new.on_conflict_do_update(index_elements=["table_id"], set_=values, where=free)
-    return list((connection.execute(upsert.returning(leases.c.table_id))).scalars())
+    return list(connection.execute(upsert.returning(leases.c.table_id)).scalars())
 
 
 def renew(connection: Connection, wanted: Sequence[Renew]) -> list[set[TableId]]:
