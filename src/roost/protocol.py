@@ -244,9 +244,7 @@ class Pong(Message):
     type: Literal["pong"] = "pong"
 
 
-ServerMessage: TypeAlias = Annotated[
-    Hello | TableState | Ack | Error | Gone | Pong, Field(discriminator="type")
-]
+ServerMessage: TypeAlias = Annotated[Hello | TableState | Ack | Error | Gone | Pong, Field(discriminator="type")]
 
 client_message: TypeAdapter[Watch | LeaveWatch | Act | Say | React | Ping] = TypeAdapter(ClientMessage)
 server_message: TypeAdapter[Hello | TableState | Ack | Error | Gone | Pong] = TypeAdapter(ServerMessage)

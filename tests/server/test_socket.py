@@ -42,9 +42,7 @@ async def test_each_connection_has_its_own_view_and_tabs_of_one_person_the_same(
             assert views[0].view["hand"] != views[2].view["hand"]
             assert views[3].view["hand"] == []
             assert a.texts[-1] == tab.texts[-1]
-            act = Act(
-                type="act", table=live.id, seen=views[0].version, id="1", action=views[0].view["legal"][0]
-            )
+            act = Act(type="act", table=live.id, seen=views[0].version, id="1", action=views[0].view["legal"][0])
             a.send_text(act.model_dump_json())
             assert (await a.next()).type == "ack"
             told = [await client.next("table") for client in (a, tab, b, e)]

@@ -86,9 +86,7 @@ def condition(table: Table) -> tuple[Any, ...]:
 
 @settings(max_examples=10, deadline=None)
 @given(game=games(), chance=st.integers(0, 1 << 30), secret=seeds())
-def test_the_same_entries_always_give_the_same_table(
-    game: Game[Any, Any], chance: int, secret: bytes
-) -> None:
+def test_the_same_entries_always_give_the_same_table(game: Game[Any, Any], chance: int, secret: bytes) -> None:
     made = entries_of(game, random.Random(chance), 80, secret)
     once = fold("t", secret, made)
     again = fold("t", secret, [decode_entry(encode_entry(entry)) for entry in made])
@@ -102,9 +100,7 @@ def test_what_a_later_version_adds_to_an_entry_is_overlooked() -> None:
 
 @settings(max_examples=6, deadline=None)
 @given(game=games(), chance=st.integers(0, 1 << 30))
-def test_an_entry_gives_a_new_table_and_leaves_the_old_one_as_it_was(
-    game: Game[Any, Any], chance: int
-) -> None:
+def test_an_entry_gives_a_new_table_and_leaves_the_old_one_as_it_was(game: Game[Any, Any], chance: int) -> None:
     made = entries_of(game, random.Random(chance), 80)
     table = fold("t", SECRET, made[:-1])
     table.apply(made[-1])

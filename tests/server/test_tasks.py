@@ -26,9 +26,7 @@ async def fail(error: Exception) -> None:
         (ZeroDivisionError(), logging.ERROR, "task failed"),
     ],
 )
-async def test_what_fails_is_logged(
-    error: Exception, level: int, told: str, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_what_fails_is_logged(error: Exception, level: int, told: str, caplog: pytest.LogCaptureFixture) -> None:
     Tasks().spawn(fail(error))
     while not caplog.records:
         await asyncio.sleep(0)

@@ -72,9 +72,7 @@ async def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, databas
     log.info(f"{KILLS} kills, {promised} acknowledged moves")
 
 
-async def test_tables_of_a_killed_process_go_on_at_the_other(
-    tmp_path: Path, postgres: Postgres, redis: Redis
-) -> None:
+async def test_tables_of_a_killed_process_go_on_at_the_other(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
     database_url = postgres.new_database()
     servers = [ServerProcess(tmp_path, database_url, redis.url, key=KEY) for _ in range(2)]
     longest = 0.0

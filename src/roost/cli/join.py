@@ -29,9 +29,7 @@ def run(
     asyncio.run(_play(address, bot, name or bot.rpartition(":")[2], seat, budget, words))
 
 
-async def _play(
-    address: TableAddress, bot: str, name: str, seat: int | None, budget: float, words: Catalogue
-) -> None:
+async def _play(address: TableAddress, bot: str, name: str, seat: int | None, budget: float, words: Catalogue) -> None:
     async with Visitor(address.server) as visitor:
         await visitor.rename(name)
         table = await visitor.join(address.table, seat, address.invite)

@@ -1,11 +1,11 @@
 """A client for the table server: everything that the page does, for programs.
 
-    async with Visitor("http://localhost:5211") as visitor:
-        await visitor.rename("Ada")
-        table = await visitor.create("5211", seats=2)
-        await visitor.join(table.table)
-        async with Line(visitor) as line:
-            await play_seat(line, table.table, bot="hen")
+async with Visitor("http://localhost:5211") as visitor:
+    await visitor.rename("Ada")
+    table = await visitor.create("5211", seats=2)
+    await visitor.join(table.table)
+    async with Line(visitor) as line:
+        await play_seat(line, table.table, bot="hen")
 """
 
 from roost.client.errors import Refused, Unreachable

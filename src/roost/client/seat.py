@@ -46,9 +46,7 @@ async def play_seat(
         state = await followed.news()
 
 
-async def _act_if_due(
-    line: Line, followed: Followed, state: TableState, player: Bot[Any], budget: float
-) -> int | None:
+async def _act_if_due(line: Line, followed: Followed, state: TableState, player: Bot[Any], budget: float) -> int | None:
     """Decide where a decision is owed; the version it is stored under."""
     assert state.view is not None
     if state.you not in state.view["to_act"]:

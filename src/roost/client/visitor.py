@@ -149,9 +149,7 @@ class Visitor:
 
     # The way there
 
-    async def _ask(
-        self, method: str, path: str, answer: type[Body], body: protocol.Message | None = None
-    ) -> Body:
+    async def _ask(self, method: str, path: str, answer: type[Body], body: protocol.Message | None = None) -> Body:
         return answer.model_validate_json((await self._request(method, path, body)).content)
 
     async def _request(self, method: str, path: str, body: protocol.Message | None = None) -> httpx.Response:

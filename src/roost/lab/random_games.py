@@ -98,4 +98,3 @@ class _Player:
         log = log if isinstance(log, list) else log.tolist()
         moves += [(seat, self._actions[action]) for seat, action in zip(log[::2], log[1::2], strict=True)]
         return layout.load(self._game.rules.State, self._states, 0)
-

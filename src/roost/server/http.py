@@ -199,9 +199,7 @@ async def quick_game(service: Server, person: Someone, wanted: QuickGame) -> Tab
     """A game against bots, at once."""
     await _check_may_create(service, person)
     seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
-    table = CreateTable(
-        game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock
-    )
+    table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
     live = await service.seating.create(person, table)
     name = await service.name_of(person)
     await service.seating.join(live, person, name, Join(seat=0, contribution=wanted.contribution))
@@ -320,9 +318,7 @@ def _game_info(name: str) -> GameInfo:
             )
         elif isinstance(option, Whole):
             options.append(
-                OptionInfo(
-                    name=option.name, kind="whole", least=option.least, most=option.most, when_on=option.when_on
-                )
+                OptionInfo(name=option.name, kind="whole", least=option.least, most=option.most, when_on=option.when_on)
             )
         else:
             options.append(OptionInfo(name=option.name, kind="seat"))

@@ -48,9 +48,7 @@ def load_limits(environment: Mapping[str, str]) -> Limits:
 class Rate:
     """So many at once, and on average so many in so many seconds, for each of many: a leaky bucket each."""
 
-    def __init__(
-        self, key: str, burst: int, per_second: float, now: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, key: str, burst: int, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
         self._key = key
         self._burst = float(burst)
         self._per_second = per_second

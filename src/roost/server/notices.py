@@ -69,4 +69,3 @@ def _about(table: Table, seat: int, key: str) -> dict[str, Any]:
 def _about_person(table: Table, person: str, key: str) -> dict[str, Any]:
     seat = table.seat_of(person)
     return {"key": key} if seat is None else _about(table, seat, key)
-

@@ -26,9 +26,7 @@ ANSWER_SECONDS = 0.3
 class Presence:
     """Answers for the people connected here, and asks for the others."""
 
-    def __init__(
-        self, tables: Tables, bus: Bus, spawn: Callable[..., None], grace: float = GRACE_SECONDS
-    ) -> None:
+    def __init__(self, tables: Tables, bus: Bus, spawn: Callable[..., None], grace: float = GRACE_SECONDS) -> None:
         self._tables = tables
         self._bus = bus
         self._spawn = spawn

@@ -16,8 +16,6 @@ def steps(text: str, seat: Seat | None) -> list[ReplayStep]:
     if seat is not None and seat not in range(game.game.players):
         raise NotFound("seat-unknown", seat=seat)
     return [
-        ReplayStep(
-            move=played.move, view=to_jsonable_python(game.game.view(played.state, seat, played.events))
-        )
+        ReplayStep(move=played.move, view=to_jsonable_python(game.game.view(played.state, seat, played.events)))
         for played in record.replay(game)
     ]

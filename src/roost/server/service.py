@@ -90,9 +90,7 @@ class Service:
         self.driver = Driver(
             self.tables, storage, self.thinkers, self.presence, self.tasks, owner=owner, pause=pace.bot_pause
         )
-        self.rounds = Rounds(
-            self.driver, self.tables, storage, Hosts(self.tables, self.presence, self.tasks.spawn)
-        )
+        self.rounds = Rounds(self.driver, self.tables, storage, Hosts(self.tables, self.presence, self.tasks.spawn))
         self.tables.listeners += [self.hub.tell, self.presence.tell, self.driver.consider]
         self._driving: asyncio.Task[None] | None = None
 

@@ -192,9 +192,7 @@ class Socket:
         match message:
             case Act():
                 live = await self._find(message.table)
-                version = await self._service.tables.act(
-                    live, self._person, message.id, message.seen, message.action
-                )
+                version = await self._service.tables.act(live, self._person, message.id, message.seen, message.action)
                 self._connection.answer(Ack(table=live.id, id=message.id, version=version))
             case Watch():
                 await self._watch(message)

@@ -25,9 +25,7 @@ def seat_info(number: int, seat: SeatState, deputy: str) -> SeatInfo:
 def clock_info(table: Table) -> ClockInfo:
     """The clock; where there is none, nobody is shown when patience ends."""
     seconds = CLOCKS[table.created.clock]
-    return ClockInfo(
-        kind=table.created.clock, seconds=seconds, deadline=None if seconds is None else table.deadline
-    )
+    return ClockInfo(kind=table.created.clock, seconds=seconds, deadline=None if seconds is None else table.deadline)
 
 
 def recorded_options(table: Table) -> dict[str, str | int | None]:
