@@ -41,7 +41,7 @@ page-types: setup
 	$(BIN)/python scripts/build-page --check
 
 unit: setup  ## games, bots, records and the command, with compiled rules
-	$(PYTEST) --ignore=tests/server --ignore=tests/client --ignore=tests/crowd --ignore=tests/system --ignore=tests/browser
+	$(PYTEST) --ignore=tests/server --ignore=tests/client --ignore=tests/loadtest --ignore=tests/system --ignore=tests/browser
 
 # Not again: what bots are worth, and the properties, whose games are interpreted in `unit`, too.
 uncompiled: setup  ## the same without Numba, and the server: how much of the code is reached

@@ -9,8 +9,8 @@ from dataclasses import is_dataclass
 from typing import Any
 
 from roost import load
-from roost.core import layout, rng
-from roost.core.compiled import compiled
+from roost.core.engine import layout, rng
+from roost.core.engine.compiled import compiled
 from roost.core.registry import GAMES, game_type
 
 LONGEST = 3000

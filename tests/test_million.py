@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roost.core import compiled
+from roost.core.engine import compiled
 from roost.core.registry import GAMES
 from tests.million import play
 

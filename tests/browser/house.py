@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roost.crowd.processes import ServerProcess
+from roost.loadtest.processes import ServerProcess
 
 ROOT = Path(__file__).parents[2]
 

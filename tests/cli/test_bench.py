@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from roost.core import compiled
+from roost.core.engine import compiled
 from tests.cli.conftest import Roost
 
 

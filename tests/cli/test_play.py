@@ -40,7 +40,7 @@ def test_q_leaves_and_h_tells_the_rules(roost: Roost) -> None:
 
 
 def test_without_the_page_it_says_what_to_do(roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roost.server.page.FOLDER", tmp_path)
+    monkeypatch.setattr("roost.server.edge.static_files.FOLDER", tmp_path)
     ran = roost("play", "--port", "1")
     assert (ran.code, ran.err.startswith("The page has not been built here.")) == (1, True)
 

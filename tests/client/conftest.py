@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from roost.server.app import create_app
-from roost.server.limits import Limits
+from roost.server.edge.app import create_app
+from roost.server.edge.limits import Limits
 from roost.server.run import configure
 from roost.server.service import Pace
 from roost.server.settings import Settings

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from roost.client import Visitor
-from roost.server import patience
+from roost.server.edge import slow_clients as patience
+from roost.server.edge.socket import UNREAD
 from roost.server.metrics import REGISTRY
-from roost.server.socket import UNREAD
 
 pytestmark = pytest.mark.anyio
 SLOW = 3

@@ -9,14 +9,16 @@ from pathlib import Path
 import pytest
 
 import roost
-from roost.core import compiled, rng
+from roost.core.engine import compiled, rng
 from roost.games.g5211 import rules
 from tests.core.isolated import run
 
 needs_numba = pytest.mark.skipif(not compiled.is_available(), reason="nothing can be compiled here")
 
 PLAY = """
-from roost.core import compiled, layout, rng
+from roost.core.engine import compiled
+from roost.core.engine import layout
+from roost.core.engine import rng
 from roost.games.g5211 import rules
 states = layout.new_states(rules.State, 1)
 state = rules.State()
@@ -76,7 +78,7 @@ def test_where_it_can_be_compiled_the_result_is_the_same() -> None:
 
 
 def test_jit_is_on_when_the_variable_is_empty_or_zero() -> None:
-    code = "from roost.core import compiled; print(compiled.is_available())"
+    code = "from roost.core.engine import compiled; print(compiled.is_available())"
     assert run(code, NUMBA_DISABLE_JIT="") == run(code, NUMBA_DISABLE_JIT="0")
     assert run(code, NUMBA_DISABLE_JIT="1") == "False"
 
@@ -89,13 +91,15 @@ def test_the_cache_folder_changes_when_any_source_changes(tmp_path: Path) -> Non
         (shutil.copytree if (source / file).is_dir() else copy_file)(source / file, package / file)
 
     def folder() -> str:
-        code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from roost.core.compiled import cache_folder\n"
+        code = (
+            f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from roost.core.engine.compiled import cache_folder\n"
+        )
         return run(code + "print(cache_folder())", NUMBA_CACHE_DIR=str(tmp_path / "cache"))
 
     before = folder()
     assert re.fullmatch(re.escape(str(tmp_path / "cache" / "roost" / "rules-")) + "[0-9a-f]{16}", before)
     assert folder() == before
-    helper = package / "core" / "rng.py"
+    helper = package / "core" / "engine" / "rng.py"
     helper.write_text(helper.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
     assert folder() != before
 
@@ -106,7 +110,7 @@ def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(tmp_path: Path) -
     file = tmp_path / "no-folder"
     file.touch()
     kept = set(Path(rng.__file__).parent.rglob("*.nb[ci]"))
-    code = "from roost.core import rng; from roost.core.compiled import compiled; import numpy\n"
+    code = "from roost.core.engine import rng; from roost.core.engine.compiled import compiled; import numpy\n"
     printed = run(code + "print(compiled(rng.next_word)(numpy.ones(4, numpy.int64)))", NUMBA_CACHE_DIR=str(file))
     assert printed == str(rng.next_word([1, 1, 1, 1]))
     assert set(Path(rng.__file__).parent.rglob("*.nb[ci]")) == kept

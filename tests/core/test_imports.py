@@ -16,7 +16,7 @@ IMPORTED = f"; import sys; print(*({{name.partition('.')[0] for name in sys.modu
     [
         "import roost",
         "import roost; roost.load('5211', 4); roost.load('gloria', 4)",
-        "import roost.core.record, roost.core.layout, roost.core.compiled",
+        "import roost.core.record, roost.core.engine.layout, roost.core.engine.compiled",
         "import roost.testing",
     ],
 )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from roost.core import layout
-from roost.core.layout import Cells, cells, number
+from roost.core.engine import layout
+from roost.core.engine.layout import Cells, cells, number
 
 
 @dataclass(slots=True)

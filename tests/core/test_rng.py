@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roost.core import rng
-from roost.core.compiled import compiled, is_available
-from roost.core.rng import WORDS
+from roost.core.engine import rng
+from roost.core.engine.compiled import compiled, is_available
+from roost.core.engine.rng import WORDS
 
 SEEDS = st.integers(0, 2**63 - 1)
 

@@ -11,7 +11,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import roost
-from roost.core import layout, record
+from roost.core import record
+from roost.core.engine import layout
 from roost.core.game import Game, Seat
 from roost.core.play import Transcript
 from roost.games.g5211 import rules

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import roost
-from roost.core import layout
+from roost.core.engine import layout
 from roost.core.game import Game, Seat
 from roost.core.play import Transcript
 from roost.games.gloria import rules

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roost.core import layout, rng
-from roost.core.compiled import compiled, is_available
+from roost.core.engine import layout, rng
+from roost.core.engine.compiled import compiled, is_available
 from roost.core.game import Game
 from roost.core.play import Transcript
 from roost.testing import strategies

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from roost.core import layout
-from roost.core.compiled import compiled
+from roost.core.engine import layout
+from roost.core.engine.compiled import compiled
 from roost.core.game import Action, Deal, Game, Seat
 from roost.games.g5211 import cards as cards_5211
 from roost.games.g5211 import rules as rules_5211

@@ -12,15 +12,15 @@ from typing import Any
 
 from roost.core.game import Action
 from roost.protocol import Clock, CreateTable, Join, SeatPlan, Watching, server_message
-from roost.server.bots import Thinkers
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
-from roost.server.identity import COOKIE
-from roost.server.limits import Limits
-from roost.server.live import Live
+from roost.server.edge.identity import COOKIE
+from roost.server.edge.limits import Limits
+from roost.server.edge.socket import serve_socket
+from roost.server.rooms.bot_pool import Thinkers
+from roost.server.rooms.room import Live
 from roost.server.service import Pace, Service
 from roost.server.settings import Settings
-from roost.server.socket import serve_socket
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.port import Storage
 from roost.server.storage.sql import SqlStorage

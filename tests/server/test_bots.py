@@ -15,9 +15,9 @@ from roost.core import fair
 from roost.core.errors import BadSetup
 from roost.core.play import Play
 from roost.core.registry import load
-from roost.server import bots
-from roost.server.bots import Thinkers
-from roost.server.questions import Answer, Question
+from roost.server.rooms import bot_pool as bots
+from roost.server.rooms.bot_messages import Answer, Question
+from roost.server.rooms.bot_pool import Thinkers
 from roost.server.service import Pace
 
 pytestmark = pytest.mark.anyio

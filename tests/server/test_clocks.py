@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from roost.server.bus.local import LocalBus
-from roost.server.clocks import GRACE_SECONDS
-from roost.server.table import IDLE_SECONDS
+from roost.server.table.clocks import GRACE_SECONDS
+from roost.server.table.fold import IDLE_SECONDS
 from tests.server.house import Clockwork, House, open_house
 
 pytestmark = pytest.mark.anyio

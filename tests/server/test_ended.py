@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roost.core import record
-from roost.server.entries import Abandoned
+from roost.server.table.entries import Abandoned
 from tests.server.test_http import part, server, visitor
 from tests.server.test_private import id_of, played
 

@@ -14,9 +14,9 @@ import httpx
 import pytest
 
 from roost.core import record
-from roost.server.app import create_app
-from roost.server.guard import Guard
-from roost.server.limits import Limits
+from roost.server.edge.app import create_app
+from roost.server.edge.limits import Limits
+from roost.server.edge.middleware import Guard
 from roost.server.run import configure
 from roost.server.service import Pace
 from roost.server.settings import Settings

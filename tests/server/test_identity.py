@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roost.server.identity import Identities, cookie_options
+from roost.server.edge.identity import Identities, cookie_options
 from roost.server.storage.port import BOT
 
 KEY = bytes(range(32))

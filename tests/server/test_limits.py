@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from roost.core.errors import BadSetup
+from roost.server.edge.limits import Connections, Limits, Rate, Throttle, load_limits
 from roost.server.errors import TooMuch
-from roost.server.limits import Connections, Limits, Rate, Throttle, load_limits
 
 
 class Clock:

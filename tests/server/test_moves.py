@@ -12,10 +12,10 @@ from roost.core import record
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.protocol import Say
 from roost.server.bus.local import LocalBus
-from roost.server.entries import Move, decode_entry
 from roost.server.errors import Forbidden, NotNow, TooMuch, TryAgain
-from roost.server.live import CHANGES, Live
+from roost.server.rooms.room import CHANGES, Live
 from roost.server.storage.port import Unavailable
+from roost.server.table.entries import Move, decode_entry
 from tests.server.house import Clockwork, House, open_house
 
 pytestmark = pytest.mark.anyio

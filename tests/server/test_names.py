@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roost.core.errors import Malformed
-from roost.server.names import LONGEST, clean_name
+from roost.server.edge.names import LONGEST, clean_name
 
 
 @pytest.mark.parametrize(

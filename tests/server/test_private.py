@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from roost.server.guard import Guard
-from roost.server.identity import COOKIE
-from roost.server.live import Live
+from roost.server.edge.identity import COOKIE
+from roost.server.edge.middleware import Guard
+from roost.server.rooms.room import Live
 from tests.server.house import Client
 from tests.server.test_http import part, server, visitor
 

@@ -9,7 +9,7 @@ import pytest
 
 from roost.core import registry
 from roost.protocol import TableState
-from roost.server.documents import files, protocol_schema
+from roost.protocol.documents import files, protocol_schema
 
 ROOT = Path(__file__).parents[2]
 

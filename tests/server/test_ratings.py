@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roost.server.ratings import Skill, orders, rate
+from roost.server.storage.ratings import Skill, orders, rate
 
 
 def test_who_wins_rises_and_who_loses_falls() -> None:

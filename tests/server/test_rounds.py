@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from roost.server import rounds
-from roost.server.driver import LEASE_SECONDS
-from roost.server.rounds import FORGOTTEN_SECONDS
+from roost.server.rooms import upkeep as rounds
+from roost.server.rooms.driver import LEASE_SECONDS
+from roost.server.rooms.quarantine import FIRST_WAIT, LONGEST_WAIT, Trouble
+from roost.server.rooms.upkeep import FORGOTTEN_SECONDS
 from roost.server.storage.port import Stored
-from roost.server.trouble import FIRST_WAIT, LONGEST_WAIT, Trouble
 from tests.server.house import PATIENCE, Clockwork, House, open_house
 
 pytestmark = pytest.mark.anyio

@@ -21,8 +21,8 @@ from schemathesis.specs.openapi.checks import (
     use_after_free,
 )
 
-from roost.server.http import router
-from roost.server.limits import Limits
+from roost.server.edge.limits import Limits
+from roost.server.edge.routes import router
 from roost.server.run import Server
 from tests.server.test_http import build
 

@@ -9,10 +9,10 @@ import pytest
 
 from roost.protocol import CreateTable, React, SeatPlan
 from roost.server.bus.local import LocalBus
-from roost.server.clocks import GRACE_SECONDS
+from roost.server.edge.limits import Limits
 from roost.server.errors import Forbidden, NotFound, TooMuch
-from roost.server.limits import Limits
-from roost.server.live import Live
+from roost.server.rooms.room import Live
+from roost.server.table.clocks import GRACE_SECONDS
 from tests.server.house import Clockwork, House, open_house
 
 pytestmark = pytest.mark.anyio

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from roost.protocol import Act, React, Say, TableState
-from roost.server import snapshots
-from roost.server.limits import Limits
-from roost.server.live import RESYNC_STEPS
-from roost.server.socket import UNREAD
+from roost.server.edge import snapshots
+from roost.server.edge.limits import Limits
+from roost.server.edge.socket import UNREAD
+from roost.server.rooms.room import RESYNC_STEPS
 from tests.server.house import open_house
 
 pytestmark = pytest.mark.anyio

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from roost.core import fair, record, registry
 from roost.core.game import Game, Outcome
 from roost.protocol import Clock
-from roost.server.entries import (
+from roost.server.table.entries import (
     AnyEntry,
     Away,
     Back,
@@ -29,7 +29,7 @@ from roost.server.entries import (
     decode_entry,
     encode_entry,
 )
-from roost.server.table import IDLE_SECONDS, Table, create, fold
+from roost.server.table.fold import IDLE_SECONDS, Table, create, fold
 from roost.testing.strategies import games, seeds
 
 SECRET = bytes(range(32))

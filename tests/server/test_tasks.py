@@ -8,8 +8,8 @@ import logging
 import pytest
 
 from roost.core.errors import BadSetup
+from roost.server.rooms.background import Tasks
 from roost.server.storage.port import Unavailable
-from roost.server.tasks import Tasks
 
 pytestmark = pytest.mark.anyio
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from roost.client import Followed, Line, Refused, Visitor
 from roost.client.seat import OVERTAKEN
 from roost.protocol import SeatPlan, TableState
-from roost.server.entries import Move, decode_entry
 from roost.server.storage.sql import SqlStorage
-from roost.server.table import fold
+from roost.server.table.entries import Move, decode_entry
+from roost.server.table.fold import fold
 
 PATIENCE = 60.0
 

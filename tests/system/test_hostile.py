@@ -17,11 +17,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from roost.client import Line, Refused, Visitor
-from roost.crowd.figures import Times
-from roost.crowd.guests import Door, Guest, for_all
-from roost.crowd.processes import ServerProcess, allow_many_files, memory_of
-from roost.crowd.table import Onlooker
-from roost.crowd.wire import HandshakeFailed, open_wire
+from roost.loadtest.figures import Times
+from roost.loadtest.guests import Door, Guest, for_all
+from roost.loadtest.processes import ServerProcess, allow_many_files, memory_of
+from roost.loadtest.table import Onlooker
+from roost.loadtest.wire import HandshakeFailed, open_wire
 from tests.system.players import Player, counts, players_at, until_all_moved
 
 CONNECTIONS = int(os.environ.get("ROOST_CONNECTIONS", "400"))

@@ -13,7 +13,7 @@ import pytest
 
 from roost.client import Line, Refused, Visitor, play_seat
 from roost.core.record import check, decode
-from roost.crowd.processes import ServerProcess
+from roost.loadtest.processes import ServerProcess
 from roost.protocol import SeatPlan
 
 pytestmark = pytest.mark.anyio

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from roost.client import Line, Visitor
-from roost.crowd.processes import ServerProcess
+from roost.loadtest.processes import ServerProcess
 from roost.protocol import CLOCKS
-from roost.server.entries import Move, decode_entry
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import SqlStorage
+from roost.server.table.entries import Move, decode_entry
 from tests.server.house import Clockwork, open_house
 from tests.server.services import Postgres, Redis
 from tests.system.players import PATIENCE, check_storage, counts, players_at, until_all_moved

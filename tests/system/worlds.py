@@ -20,10 +20,10 @@ import pytest
 
 from roost.core.game import Event, Game, Seat
 from roost.protocol import CreateTable, Join, SeatPlan, Watching
-from roost.server.app import create_app
-from roost.server.identity import COOKIE
-from roost.server.limits import Limits
-from roost.server.live import Live, Step
+from roost.server.edge.app import create_app
+from roost.server.edge.identity import COOKIE
+from roost.server.edge.limits import Limits
+from roost.server.rooms.room import Live, Step
 from roost.server.service import Pace
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roost.core import layout
 from roost.core.bot import Bot
+from roost.core.engine import layout
 from roost.core.game import Action
 from roost.games.gloria import rules
 from roost.games.gloria.cards import ACTION_NUMBERS

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from roost import load
-from roost.core import compiled
+from roost.core.engine import compiled
 from roost.core.game import Game
 from roost.core.registry import GAMES
 from roost.lab.random_games import Batch, interpreted_random_games, random_games

@@ -31,10 +31,10 @@ def run(
     lang: Language = None,
 ) -> None:
     """Measure a table server on this machine: moves a second, waiting times, reach, memory."""
-    from roost.crowd.figures import lines
-    from roost.crowd.processes import ServerProcess, allow_many_files
-    from roost.crowd.run import Plan, check_loopback
-    from roost.crowd.run import run as measure
+    from roost.loadtest.figures import lines
+    from roost.loadtest.processes import ServerProcess, allow_many_files
+    from roost.loadtest.run import Plan, check_loopback
+    from roost.loadtest.run import run as measure
 
     words = say(lang)
     plan = Plan(tables, players, watchers, seconds, pause, game)

@@ -54,8 +54,8 @@ def _open_page(port: int, words: Catalogue) -> None:
         _show(address, words("serve-already", url=address))
         return
     from roost.server import logs, settings  # the whole server: only when it is asked for
-    from roost.server.app import create_app
-    from roost.server.page import FOLDER
+    from roost.server.edge.app import create_app
+    from roost.server.edge.static_files import FOLDER
     from roost.server.run import serve
 
     if not (FOLDER / "index.html").is_file():

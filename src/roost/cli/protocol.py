@@ -15,7 +15,7 @@ def run(
     lang: Language = None,
 ) -> None:
     """Say which of the documents and types that are generated from the protocol are stale, or write them."""
-    from roost.server.documents import files
+    from roost.protocol.documents import files
 
     words = say(lang)
     stale = [path for path, text in files().items() if not _is_current(Path(path), text)]

@@ -24,7 +24,7 @@ def run(
 ) -> None:
     """Start the table server. Every option can also be set in the environment, such as ROOST_PORT."""
     from roost.server import logs, settings  # the whole server: only when it is asked for
-    from roost.server.app import create_app
+    from roost.server.edge.app import create_app
     from roost.server.run import serve
 
     setup = settings.load(

@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from roost.core import compiled, fair, layout, rng
+from roost.core import fair
+from roost.core.engine import compiled, layout, rng
 from roost.core.game import Deal, Game
 from roost.core.record import Record
 

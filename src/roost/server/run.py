@@ -10,8 +10,8 @@ from typing import Any
 import uvicorn
 
 from roost.protocol import FRAME_BYTES
-from roost.server.guard import Guard
-from roost.server.patience import PatientSocket
+from roost.server.edge.middleware import Guard
+from roost.server.edge.slow_clients import PatientSocket
 
 STOP_SECONDS = 5
 """How long connections have to end when the server stops."""

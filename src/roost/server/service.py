@@ -11,24 +11,24 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from roost.core.errors import BadSetup
-from roost.server.bots import Thinkers, usual_bot
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
-from roost.server.clocks import GRACE_SECONDS
-from roost.server.driver import Driver
-from roost.server.hosts import Hosts
-from roost.server.hub import Hub
-from roost.server.identity import Identities
-from roost.server.limits import Connections, Limits, Rate
-from roost.server.presence import Presence
-from roost.server.rounds import Rounds
-from roost.server.seating import Seating
+from roost.server.edge.connections import Hub
+from roost.server.edge.identity import Identities
+from roost.server.edge.limits import Connections, Limits, Rate
+from roost.server.rooms.background import Tasks
+from roost.server.rooms.bot_pool import Thinkers, usual_bot
+from roost.server.rooms.chat import Speech
+from roost.server.rooms.commit import Tables
+from roost.server.rooms.driver import Driver
+from roost.server.rooms.hosts import Hosts
+from roost.server.rooms.presence import Presence
+from roost.server.rooms.seating import Seating
+from roost.server.rooms.upkeep import Rounds
 from roost.server.settings import Settings
-from roost.server.speech import Speech
 from roost.server.storage.port import Storage, Unavailable
 from roost.server.storage.sql import SqlStorage
-from roost.server.tables import Tables
-from roost.server.tasks import Tasks
+from roost.server.table.clocks import GRACE_SECONDS
 
 BOT_PAUSE = "ROOST_BOT_PAUSE"
 """Seconds before a bot decides, so that people can follow: 0.4 unless the environment says otherwise."""

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from roost.server.ratings import Skill, rate
 from roost.server.storage.port import Conflict, Finished, Person, Played, Storage
+from roost.server.storage.ratings import Skill, rate
 from tests.server.storage.builders import create, finish, game, summary
 
 pytestmark = pytest.mark.anyio

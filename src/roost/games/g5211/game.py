@@ -9,7 +9,7 @@ from itertools import combinations
 from types import ModuleType
 from typing import ClassVar
 
-from roost.core import layout
+from roost.core.engine import layout
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import get_args
 
-from roost.core import layout
+from roost.core.engine import layout
 from roost.core.game import Event
 from roost.games.gloria import events, rules
 from roost.games.gloria.cards import MOTIF_NAMES, NAMES

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from roost.core import rng
-from roost.core.compiled import rule
-from roost.core.layout import Cells, cells, number
-from roost.core.rng import below, seed, shuffle
+from roost.core.engine import rng
+from roost.core.engine.compiled import rule
+from roost.core.engine.layout import Cells, cells, number
+from roost.core.engine.rng import below, seed, shuffle
 
 MOTIFS = 10
 WILD, DOUBLER, ROOSTER = 10, 11, 12

@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import Connection, or_, select, tuple_
 
-from roost.server.ratings import Skill, rate
 from roost.server.storage import bulk
 from roost.server.storage.database import Query
 from roost.server.storage.port import Finished, PlayerId, TableId
+from roost.server.storage.ratings import Skill, rate
 from roost.server.storage.rows import encode_game, encode_game_seats
 from roost.server.storage.schema import game_seats, games, people, ratings
 

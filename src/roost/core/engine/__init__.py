@@ -1,0 +1,1 @@
+"""How rules run: interpreted on plain lists, or compiled on NumPy records."""

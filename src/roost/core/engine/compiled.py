@@ -1,0 +1,108 @@
+"""One source of the rules, run in two ways.
+
+A function marked `@rule` runs as it is, on plain Python objects. `compiled(function)` is its twin, compiled by Numba,
+in which every rule it calls is a twin, too. Where Numba is missing, or switched off with NUMBA_DISABLE_JIT=1, the
+twin is the function itself.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import os
+import platform
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+KEPT = ("roost.core.", "roost.games.")
+"""The modules whose compiled rules are kept on disk, since the folder's name stands for their sources."""
+
+
+def rule(function: Function) -> Function:
+    """Mark a function of the rules: plain loops and integers, no I/O, no exceptions; the caller checks arguments."""
+    function.__rule__ = True  # type: ignore[attr-defined]  # a mark on the function itself, so that imports carry it
+    return function
+
+
+@functools.cache
+def is_available() -> bool:
+    """Whether rules can be compiled here. Does not import Numba."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return False
+    return importlib.util.find_spec("numba") is not None
+
+
+def compiled(function: Function) -> Function:
+    """The compiled twin of a rule; the rule itself where nothing can be compiled."""
+    if not is_available():
+        return function
+    twin: Function = _twins(function.__module__)[function.__name__]
+    return twin
+
+
+@functools.cache
+def _twins(module: str) -> dict[str, Any]:
+    """The names of a module of rules, with every rule replaced by its compiled twin.
+
+    Compiled code finds its helpers by global name, so the twins get a name space of their own; the module itself
+    keeps the plain functions."""
+    names = vars(sys.modules[module])
+    twins = dict(names)
+    for name, value in names.items():
+        if not getattr(value, "__rule__", False):
+            continue
+        if value.__module__ == module:
+            twins[name] = _compile(value, twins)
+        else:
+            twins[name] = compiled(value)
+    return twins
+
+
+def _compile(function: types.FunctionType, names: dict[str, Any]) -> Any:
+    import numba  # half a second: only when first needed
+
+    copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    twin = numba.njit(nogil=True)(copy)
+    if not function.__module__.startswith(KEPT) or not _is_writable(cache_folder()):
+        return twin  # Numba would keep it beside the sources, where it could be stale
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())  # read once, when caching is switched on for a function
+    try:
+        twin.enable_caching()
+    finally:
+        config.CACHE_DIR = before
+    return twin
+
+
+@functools.cache
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Where compiled code is kept: one folder for each version of the sources, so that it can never be stale.
+
+    Numba alone looks only at the file of the function it loads, not at the helpers that were compiled into it."""
+    base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "roost" / f"rules-{_fingerprint()}"
+
+
+def _fingerprint() -> str:
+    package = Path(__file__).parents[2]
+    digest = hashlib.sha256(platform.python_version().encode())
+    for source in sorted([*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]):
+        digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]

@@ -1,0 +1,221 @@
+"""A table of the crowd: players who move once in a while, and who measure when the others see it.
+
+What comes in is not decoded: a version number is enough to know that a view has come. Only whoever is about to move
+reads what they may do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from roost.loadtest.figures import Figures, Times
+from roost.loadtest.guests import Door, Guest, contribution, for_all
+from roost.loadtest.wire import Wire
+
+_HEAD = re.compile(rb'^\{"type":"table","table":"([^"]+)","version":(\d+)')
+
+
+class Onlooker:
+    """Somebody who follows a table over a wire, and owes us a view of every move that others make."""
+
+    def __init__(self, times: Times) -> None:
+        self.wire: Wire | None = None
+        self.table = b""
+        self.version = 0
+        self.seen_at = 0.0
+        self.last = b""
+        self._times = times
+        self._owed: list[tuple[int, float]] = []
+        """Moves whose view has not come: their version, and when they were sent."""
+        self._recent: list[tuple[int, float]] = []
+        """Views that came since the last move was sent: they may come before its acknowledgement."""
+
+    def follow(self, table: str) -> None:
+        """Follow this table, and no longer the one before."""
+        assert self.wire is not None
+        if self.table:
+            self.wire.send(b'{"type":"leave_watch","table":"%s"}' % self.table)
+        self.table, self.version, self.last = table.encode(), 0, b""
+        self._owed.clear()
+        self._recent.clear()
+        self.wire.send(b'{"type":"watch","table":"%s"}' % self.table)
+
+    def forget(self) -> None:
+        """What was owed so far does not count."""
+        self._times.expected = 0
+        del self._times.seconds[:]
+        self._owed.clear()
+
+    def pause(self) -> None:
+        """Read nothing any more."""
+        if self.wire is not None:
+            self.wire.pause_reading()
+
+    def close(self) -> None:
+        """Go, without a word."""
+        if self.wire is not None:
+            self.wire.close()
+
+    def take(self, message: bytes) -> None:
+        """A message has come."""
+        head = _HEAD.match(message)
+        if head is None or head[1] != self.table:
+            self.take_other(message)
+            return
+        now = time.perf_counter()
+        self.last, self.version = message, int(head[2])
+        self._recent.append((self.version, now))
+        while self._owed and self._owed[0][0] <= self.version:
+            self._times.seconds.append(now - self._owed.pop(0)[1])
+
+    def take_other(self, message: bytes) -> None:
+        """A message that is no view of this table."""
+
+    def expect(self, version: int, sent: float) -> None:
+        """Somebody's move was acknowledged: its view has come or is still to come."""
+        self._times.expected += 1
+        for seen, when in self._recent:
+            if seen >= version and when >= sent:
+                self._times.seconds.append(when - sent)
+                break
+        else:
+            self._owed.append((version, sent))
+        self._recent.clear()
+
+    @property
+    def is_there(self) -> bool:
+        return self.wire is not None and not self.wire.is_lost
+
+    @property
+    def is_waiting(self) -> bool:
+        return bool(self._owed) or not self.last
+
+
+class Player(Onlooker):
+    """Somebody with a seat."""
+
+    def __init__(self, guest: Guest, times: Times) -> None:
+        super().__init__(times)
+        self.guest = guest
+        self.answer: asyncio.Future[dict[str, Any]] | None = None
+
+    def take_other(self, message: bytes) -> None:
+        is_answer = message.startswith((b'{"type":"ack"', b'{"type":"error"'))
+        if is_answer and self.answer is not None and not self.answer.done():
+            self.answer.set_result({**json.loads(message), "at": time.perf_counter()})
+
+
+@dataclass
+class CrowdTable:
+    """A table and its players; the first of all tables also has the watchers."""
+
+    door: Door
+    figures: Figures
+    players: list[Player]
+    rng: random.Random
+    watchers: Sequence[Onlooker] = field(default=())
+    table: str = ""
+    moves: int = 0
+    acknowledged: int = 0
+    """The version of the last move."""
+
+    async def sit_down(self, game: str) -> None:
+        """A new table, and everybody at it."""
+        host = self.players[0].guest
+        plan = {"game": game, "seats": [{"kind": "open"}] * len(self.players), "clock": "none"}
+        made = await self.door.post(host, "/api/tables", plan)
+        self.table = made["table"]
+        for player in self.players:
+            body = {"contribution": contribution()}
+            await self.door.post(player.guest, f"/api/tables/{self.table}/join", body)
+            player.follow(self.table)
+
+    async def warm_up(self, moves: int) -> None:
+        """Some moves that do not count, so that not all tables end at the same time."""
+        counted, self.figures = self.figures, Figures()
+        while self.moves < moves:
+            await self._move()
+            await asyncio.sleep(0.005)
+        self.figures = counted
+
+    async def play(self, start: float, end: float, pause: float) -> None:
+        """A move each `pause` seconds, from the time `start` to the time `end`."""
+        due = start
+        while due < end:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await self._move()
+            due = max(due + pause, time.perf_counter())
+
+    async def _move(self) -> None:
+        if not all(player.is_there for player in self.players):
+            return
+        await self._wait_for(self.players)
+        if not all(player.last for player in self.players):
+            return  # a first view is still to come
+        view = json.loads(self.players[0].last)
+        if view["status"] == "over":
+            await self._again()
+        elif view["view"] is not None and (owing := view["view"]["to_act"]):
+            await self._act(self.players[self.rng.choice(owing)])
+
+    async def _wait_for(self, those: Sequence[Onlooker]) -> None:
+        """Until they have seen the last move: before that they neither move nor go on to another table."""
+        while any(one.version < self.acknowledged and one.is_there for one in those):
+            await asyncio.sleep(0.005)
+
+    async def _act(self, player: Player) -> None:
+        """One decision, and when everybody knew of it."""
+        state = json.loads(player.last)
+        if not state["view"]["legal"] or player.wire is None:
+            return
+        self.moves += 1
+        action = self.rng.choice(state["view"]["legal"])
+        message = {
+            "type": "act", "table": self.table, "seen": state["version"], "id": str(self.moves), "action": action,
+        }  # fmt: skip
+        player.answer = asyncio.get_running_loop().create_future()
+        encoded = json.dumps(message).encode()
+        self.figures.acks.expected += 1
+        sent = time.perf_counter()
+        player.wire.send(encoded)
+        try:
+            async with asyncio.timeout(30):
+                answer = await player.answer
+        except TimeoutError:
+            self.figures.refuse("no-answer")
+            return
+        if answer["type"] == "error":
+            self.figures.refuse(answer["key"])
+            return
+        self.acknowledged = answer["version"]
+        self.figures.acknowledged += 1
+        self.figures.acks.seconds.append(answer["at"] - sent)
+        for other in (*self.players, *self.watchers):
+            if other is not player and other.wire is not None and other.table == self.table.encode():
+                other.expect(answer["version"], sent)
+
+    async def _again(self) -> None:
+        """The same people go on at another table, and whoever watched goes with them."""
+        await self._wait_for((*self.players, *self.watchers))
+        self.figures.games += 1
+        self.acknowledged = 0
+        old = self.table
+        for player in self.players:
+            body = {"contribution": contribution()}
+            made = await self.door.post(player.guest, f"/api/tables/{old}/rematch", body)
+            self.table = made["table"]
+        for player in self.players:
+            player.follow(self.table)
+
+        async def move_on(watcher: Onlooker) -> None:
+            watcher.follow(self.table)
+            await asyncio.sleep(0.01)
+
+        await for_all(self.watchers, move_on)

@@ -1,0 +1,1 @@
+"""What clients reach: routes, sockets, identity, limits and the page."""

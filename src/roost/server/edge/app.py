@@ -1,0 +1,126 @@
+"""The server as an ASGI app: `create_app(settings)`."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
+
+from roost import __version__
+from roost.core.errors import RoostError
+from roost.protocol import Problem
+from roost.server import metrics
+from roost.server.edge import routes as http
+from roost.server.edge import static_files as page
+from roost.server.edge.limits import Limits, is_own, load_limits
+from roost.server.edge.middleware import Guard, refusal
+from roost.server.errors import Forbidden, TryAgain
+from roost.server.service import Now, Pace, Service, open_bus, open_storage
+from roost.server.settings import Settings
+from roost.server.storage.port import Unavailable
+
+
+def create_app(
+    settings: Settings,
+    *,
+    limits: Limits | None = None,
+    pace: Pace | None = None,
+    now: Now = time.time,
+    page_folder: Path | None = None,
+) -> Guard:
+    """One process of the server; its service, under `service`, starts and stops with the app."""
+    service = Service(
+        settings,
+        limits or load_limits(os.environ),
+        pace or Pace(),
+        open_storage(settings),
+        open_bus(settings),
+        now,
+    )
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    app = FastAPI(
+        title="Roost",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.service = service
+    app.include_router(http.router)
+    _add_handlers(app)
+    _add_health(app, service)
+    page.add_page(app, service, page_folder)
+    return Guard(app, service)
+
+
+def _add_handlers(app: FastAPI) -> None:
+    @app.exception_handler(RoostError)
+    async def refuse(_request: Request, error: RoostError) -> Response:
+        return refusal(error)
+
+    @app.exception_handler(Unavailable)
+    async def unavailable(_request: Request, _error: Unavailable) -> Response:
+        return refusal(TryAgain("storage-unavailable"))
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])[:80]
+        problem = Problem(key="request-malformed", values={"where": where, "why": first["type"]})
+        metrics.REFUSED.labels(problem.key).inc()
+        return Response(problem.model_dump_json(), 422, media_type="application/json")
+
+    @app.exception_handler(HTTPException)
+    async def http_problem(request: Request, error: HTTPException) -> Response:
+        keys = {404: "page-unknown", 405: "method-unknown", 400: "request-malformed"}
+        values: dict[str, str | int] = {"where": "body", "why": "json"} if error.status_code == 400 else {}
+        problem = Problem(key=keys.get(error.status_code, "request-refused"), values=values)
+        headers = {**(error.headers or {}), **_allowed(request.url.path)} if error.status_code == 405 else error.headers
+        return Response(problem.model_dump_json(), error.status_code, headers, "application/json")
+
+
+def _allowed(path: str) -> dict[str, str]:
+    """All methods of an address: routes that share one are each asked about their own only."""
+    routes = [route for route in http.router.routes if isinstance(route, APIRoute) and route.path_regex.match(path)]
+    methods = sorted({method for route in routes for method in route.methods or ()})
+    return {"allow": ", ".join(methods)} if methods else {}
+
+
+def _add_health(app: FastAPI, service: Service) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def health() -> dict[str, str]:
+        """The process answers."""
+        return {"status": "ok"}
+
+    @app.get("/readyz", include_in_schema=False)
+    async def readiness(response: Response) -> dict[str, bool]:
+        """The storage can be read and hints reach other processes; without hints tables still go on, more slowly."""
+        try:
+            await service.storage.check()
+        except Unavailable:
+            response.status_code = 503
+            return {"storage": False, "bus": service.bus.is_connected}
+        return {"storage": True, "bus": service.bus.is_connected}
+
+    @app.get("/metrics", include_in_schema=False)
+    async def measurements(request: Request) -> Response:
+        """For Prometheus, on this machine unless the host says otherwise."""
+        if not service.settings.has_public_metrics and not is_own(request.client.host if request.client else ""):
+            raise Forbidden("metrics-not-public")
+        return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")

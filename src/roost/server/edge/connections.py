@@ -1,0 +1,171 @@
+"""Connections, and what goes out on them.
+
+A connection has no queue of views. It has a note of the tables that have moved on, and when its turn comes it is sent
+each of them as it is then, with everything since the last one it was sent. So a client that cannot keep up is brought
+up to date in one message, and what waits for it is bounded; one that does not even read that is cut off (`patience`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from pydantic import BaseModel
+
+from roost.core.game import Seat
+from roost.protocol import Gone
+from roost.server import metrics
+from roost.server.edge.snapshots import encode_state, may_see
+from roost.server.rooms.room import Live
+
+ANSWERS_WAITING = 64
+"""A client that asks so often without listening is dropped."""
+WATCHERS_AT_ONCE = 25
+"""Watchers are woken in groups of this size, so that no table waits for the thousand watchers of another."""
+
+
+@dataclass(slots=True)
+class Follower:
+    """A connection at a table: where its person sits, and the version it was last sent (0: none yet)."""
+
+    connection: Connection
+    live: Live
+    seat: Seat | None
+    sent: int
+    is_waiting: bool = False
+
+
+class Connection:
+    """One socket of one person, and what is to be sent on it."""
+
+    def __init__(self, person: str, send: Callable[[str], Awaitable[None]]) -> None:
+        self.person = person
+        self.follows: dict[str, Follower] = {}
+        self.is_dropped = asyncio.Event()
+        self._send = send
+        self._answers: deque[str] = deque()
+        self._moved: deque[Follower] = deque()
+        self._wake = asyncio.Event()
+
+    def answer(self, message: BaseModel) -> None:
+        """Something for this connection alone."""
+        if len(self._answers) >= ANSWERS_WAITING:
+            self.drop("asks-without-listening")
+            return
+        self._answers.append(message.model_dump_json())
+        self._wake.set()
+
+    def note(self, follower: Follower) -> None:
+        """A table has moved on: it is sent as it is when its turn comes."""
+        if not follower.is_waiting:
+            follower.is_waiting = True
+            self._moved.append(follower)
+        self._wake.set()
+
+    def drop(self, why: str) -> None:
+        """Close it: there is no hope that it will keep up."""
+        if not self.is_dropped.is_set():
+            metrics.DROPPED.labels(why).inc()
+            self.is_dropped.set()
+
+    async def write(self, deputy_of: Callable[[str], str]) -> None:
+        """Send what there is to send, for as long as the connection lasts."""
+        while not self.is_dropped.is_set():
+            await self._wake.wait()
+            self._wake.clear()
+            while (text := self._next(deputy_of)) is not None:
+                await self._send(text)
+                metrics.SENT.inc()
+
+    def _next(self, deputy_of: Callable[[str], str]) -> str | None:
+        """What to send next: answers first, then the tables that have moved on."""
+        if self._answers:
+            return self._answers.popleft()
+        while self._moved:
+            follower = self._moved.popleft()
+            follower.is_waiting = False
+            if self.follows.get(follower.live.id) is follower:
+                return self._state(follower, deputy_of)
+        return None
+
+    def _state(self, follower: Follower, deputy_of: Callable[[str], str]) -> str:
+        live = follower.live
+        follower.seat = live.table.seat_of(self.person)
+        if not may_see(live.table, self.person):
+            unfollow(self, live.id)
+            return Gone(table=live.id).model_dump_json()
+        text = encode_state(live, follower.seat, follower.sent, deputy_of(live.table.created.game))
+        follower.sent = live.table.version
+        return text
+
+
+def follow(connection: Connection, live: Live, sent: int) -> Follower:
+    """From now on the connection is sent this table, at once and whenever it has moved on."""
+    seat = live.table.seat_of(connection.person)
+    unfollow(connection, live.id)
+    follower = Follower(connection, live, seat, sent)
+    live.people[connection.person] += 1
+    connection.follows[live.id] = follower
+    live.followers[connection] = follower
+    connection.note(follower)
+    return follower
+
+
+def unfollow(connection: Connection, table: str) -> Follower | None:
+    """No longer; what it was."""
+    follower = connection.follows.pop(table, None)
+    if follower is not None:
+        live, person = follower.live, connection.person
+        live.followers.pop(connection, None)
+        live.people[person] -= 1
+        if not live.people[person]:
+            del live.people[person]
+    return follower
+
+
+class Hub:
+    """Notes who has to be told when a table has moved on: those who play at once, watchers in groups."""
+
+    def __init__(self) -> None:
+        self._waking: dict[str, asyncio.Task[None]] = {}
+
+    def tell(self, live: Live) -> None:
+        """A table has moved on. Those who are told nothing of it must not even get a message that says nothing."""
+        seated = {seat.person for seat in live.table.seats}
+        are_watching = False
+        for connection, follower in live.followers.items():
+            if follower.is_waiting:
+                continue  # and is sent everything when its turn comes
+            if not live.has_news(follower.sent, follower.seat):
+                follower.sent = live.table.version
+            elif connection.person in seated:
+                connection.note(follower)
+            else:
+                are_watching = True
+        if are_watching and live.id not in self._waking:
+            self._waking[live.id] = asyncio.create_task(self._wake(live), name=f"watchers of {live.id}")
+
+    async def _wake(self, live: Live) -> None:
+        try:
+            version = 0
+            while version != live.table.public:
+                version = live.table.public
+                behind = [
+                    follower
+                    for follower in live.followers.values()
+                    if not follower.is_waiting and live.has_news(follower.sent, follower.seat)
+                ]
+                for first in range(0, len(behind), WATCHERS_AT_ONCE):
+                    for follower in behind[first : first + WATCHERS_AT_ONCE]:
+                        follower.connection.note(follower)
+                    await asyncio.sleep(0)
+        finally:
+            del self._waking[live.id]
+
+    async def stop(self) -> None:
+        """Wake nobody any more."""
+        for task in self._waking.values():
+            task.cancel()
+        await asyncio.gather(*self._waking.values(), return_exceptions=True)

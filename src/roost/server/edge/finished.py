@@ -1,0 +1,41 @@
+"""Games that are over, by their links, for ever: from where they are kept, without the log that they came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from roost.protocol import SeatInfo
+from roost.server.errors import NotNow
+from roost.server.service import Service
+from roost.server.storage.port import BOT
+from roost.server.table.summary import players_of
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that is over: its record, and who played it."""
+
+    game: str
+    record: str
+    seats: list[SeatInfo]
+
+
+async def ended(service: Service, table: str) -> Ended:
+    """The game of a table; one that was given up has no place in history, and comes from the table's log."""
+    finished = await service.storage.game(table)
+    if finished is not None:
+        return Ended(finished.game, finished.record, _seats(finished.seats))
+    found = (await service.tables.get(table)).table
+    if found.play is None or not found.is_finished:
+        raise NotNow("table-not-over", table=table)
+    return Ended(found.created.game, found.record(), _seats(players_of(found)))
+
+
+def _seats(players: tuple[tuple[str, str], ...]) -> list[SeatInfo]:
+    return [_seat(seat, player, name) for seat, (player, name) in enumerate(players)]
+
+
+def _seat(seat: int, player: str, name: str) -> SeatInfo:
+    if player.startswith(BOT):
+        return SeatInfo(seat=seat, kind="bot", bot=player.removeprefix(BOT))
+    return SeatInfo(seat=seat, kind="person", person=player, name=name or None)

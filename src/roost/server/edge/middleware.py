@@ -1,0 +1,136 @@
+"""The doorkeeper before everything else: sizes, rates, other sites, and the headers that every answer has."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+
+from roost.core.errors import RoostError
+from roost.protocol import BODY_BYTES, Problem
+from roost.server import metrics
+from roost.server.edge.limits import is_own
+from roost.server.edge.origin import is_from_here
+from roost.server.edge.socket import serve_socket
+from roost.server.errors import Forbidden, Refused, TooMuch, status_of
+from roost.server.service import Service
+
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+App: TypeAlias = Callable[[Any, Receive, Send], Awaitable[None]]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+"""Nothing from elsewhere, and no script that is not a file of ours. Styles may be set in place: cards are moved so."""
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+class TooLong(Refused):
+    """More than is read."""
+
+    status = 413
+
+
+class NotJson(Refused):
+    """A form of another site could send anything but JSON."""
+
+    status = 415
+
+
+class Guard:
+    """Lets through to the app what may pass; sockets go straight to their own code."""
+
+    def __init__(self, app: App, service: Service) -> None:
+        self._app = app
+        self.service = service
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._serve_socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._serve_request(scope, receive, _with_headers(send))
+        else:
+            await self._app(scope, receive, send)
+
+    async def _serve_socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["path"] == "/ws":
+            await serve_socket(self.service, scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+
+    async def _serve_request(self, scope: Any, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        try:
+            self._check(scope, headers)
+            await self._app(scope, receive if scope["method"] in SAFE else await _read(receive), send)
+        except RoostError as error:
+            await refusal(error)(scope, receive, send)
+
+    def _check(self, scope: Any, headers: Headers) -> None:
+        client = scope.get("client")
+        address = client[0] if client else ""
+        if scope["path"].startswith("/api") and not is_own(address):
+            self.service.requests.spend(address)
+        if scope["method"] in SAFE:
+            return
+        if not is_from_here(headers, self.service.settings.public_url):
+            raise Forbidden("not-from-here")
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            raise NotJson("not-json")
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > BODY_BYTES:
+            raise TooLong("body-too-long", limit=BODY_BYTES)
+
+
+async def _read(receive: Receive) -> Receive:
+    """The whole body before anything else happens; one that does not say how long it is ends at the limit, too."""
+    body = bytearray()
+    has_more = True
+    while has_more:
+        message = await receive()
+        body += message.get("body", b"")
+        has_more = message.get("more_body", False)
+        if len(body) > BODY_BYTES:
+            raise TooLong("body-too-long", limit=BODY_BYTES)
+    waiting: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+
+    async def read() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return read
+
+
+def _with_headers(send: Send) -> Send:
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return with_headers
+
+
+def refusal(error: RoostError) -> Response:
+    """What is wrong, as an HTTP response."""
+    metrics.REFUSED.labels(error.key).inc()
+    problem = Problem(key=error.key, values=error.values)
+    headers = {"retry-after": "5"} if isinstance(error, TooMuch) else None
+    return Response(problem.model_dump_json(), status_of(error), headers, "application/json")

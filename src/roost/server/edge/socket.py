@@ -1,0 +1,251 @@
+"""The WebSocket at /ws: each message is decoded, and answered or refused. One connection's trouble stays its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from starlette.requests import HTTPConnection
+
+from roost import __version__
+from roost.core.errors import RoostError
+from roost.protocol import (
+    FRAME_BYTES,
+    TABLES_A_SOCKET,
+    Ack,
+    Act,
+    Error,
+    Hello,
+    LeaveWatch,
+    MessageId,
+    Ping,
+    Pong,
+    React,
+    Say,
+    Watch,
+    client_message,
+)
+from roost.server import metrics
+from roost.server.edge.connections import Connection, follow, unfollow
+from roost.server.edge.identity import COOKIE
+from roost.server.edge.limits import Throttle
+from roost.server.edge.origin import is_from_here
+from roost.server.edge.snapshots import may_see
+from roost.server.errors import Forbidden, TooMuch
+from roost.server.rooms.room import Live
+from roost.server.service import Service
+from roost.server.storage.port import Unavailable
+
+POLICY, TOO_LONG, TRY_LATER = 1008, 1009, 1013
+"""Why the server closes a socket: codes of the WebSocket protocol."""
+REFUSALS = 100
+"""A connection that sends so much nonsense is closed."""
+UNREAD = 256
+"""So is one that sends so much before any of it could be answered."""
+
+log = logging.getLogger("roost.socket")
+
+
+async def serve_socket(service: Service, scope: Any, receive: Any, send: Any) -> None:
+    """One connection, from the handshake to its end."""
+    request = HTTPConnection(scope)
+    person = service.identities.recognise(request.cookies.get(COOKIE))
+    address = request.client.host if request.client is not None else ""
+    await receive()  # websocket.connect
+    if person is None or not is_from_here(request.headers, service.settings.public_url):
+        metrics.DROPPED.labels("not-from-here").inc()
+        await send({"type": "websocket.close", "code": POLICY})
+        return
+    try:
+        service.connections.open(person, address)
+    except TooMuch:
+        metrics.DROPPED.labels("too-many").inc()
+        await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
+        await send({"type": "websocket.http.response.body", "body": b""})
+        return
+    try:
+        metrics.CONNECTIONS.set(service.connections.count)
+        await send({"type": "websocket.accept"})
+        await _serve_or_put_off(Socket(service, person, receive, send), send)
+    except OSError:
+        pass  # the other end has gone: nothing is left to be told
+    finally:
+        service.connections.close(person, address)
+        metrics.CONNECTIONS.set(service.connections.count)
+
+
+async def _serve_or_put_off(opened: Socket, send: Any) -> None:
+    try:
+        await opened.serve()
+    except Unavailable:  # too many at once for the storage to say who they are
+        metrics.DROPPED.labels("storage").inc()
+        await send({"type": "websocket.close", "code": TRY_LATER})
+
+
+class Socket:
+    """A connection that is open: one task listens, one answers, one writes."""
+
+    def __init__(self, service: Service, person: str, receive: Any, send: Any) -> None:
+        self._service = service
+        self._person = person
+        self._receive = receive
+        self._raw_send = send
+        self._connection = Connection(person, self._send_text)
+        rate = service.limits.messages_a_second
+        self._throttle = Throttle(3 * rate, rate)
+        self._unread: deque[str | None] = deque()
+        self._wake = asyncio.Event()
+        self._is_over = False
+        self._refusals = 0
+
+    async def _send_text(self, text: str) -> None:
+        await self._raw_send({"type": "websocket.send", "text": text})
+
+    async def serve(self) -> None:
+        """Until one side has had enough."""
+        name = await self._service.name_of(self._person)
+        now = self._service.tables.now()
+        self._connection.answer(Hello(server=__version__, person=self._person, name=name or None, now=now))
+        works = [
+            asyncio.create_task(self._read(), name="socket reads"),
+            asyncio.create_task(self._connection.write(self._service.deputy), name="socket writes"),
+            asyncio.create_task(self._connection.is_dropped.wait(), name="socket dropped"),
+        ]
+        listening = asyncio.create_task(self._listen(), name="socket listens")
+        try:
+            done, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for work in (listening, *works):
+                work.cancel()
+            await asyncio.gather(listening, *works, return_exceptions=True)
+            self._leave_all()
+        if works[0] not in done:
+            await self._raw_send({"type": "websocket.close", "code": POLICY})
+        for work in done:
+            error = None if work.cancelled() else work.exception()
+            if error is not None and not isinstance(error, OSError):
+                log.error("socket failed", exc_info=error)
+
+    def _leave_all(self) -> None:
+        for table in list(self._connection.follows):
+            self._unfollow(table)
+
+    def _unfollow(self, table: str) -> None:
+        follower = unfollow(self._connection, table)
+        if follower is not None:
+            follower.live.used = self._service.tables.now()
+            self._service.presence.went(follower.live, self._person)
+            self._service.driver.consider(follower.live)
+
+    async def _listen(self) -> None:
+        """Hear what comes at once, and so the end too, however much is still to be answered."""
+        while (event := await self._receive())["type"] == "websocket.receive":
+            metrics.RECEIVED.inc()
+            self._unread.append(event.get("text"))
+            self._wake.set()
+            if len(self._unread) > UNREAD:
+                self._connection.drop("asks-without-listening")
+        self._is_over = True
+        self._wake.set()
+
+    async def _read(self) -> None:
+        """Answer one after the other, and not too fast: who sends too much waits, but loses nothing."""
+        while self._unread or not self._is_over:
+            if not self._unread:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            text = self._unread.popleft()
+            if text is None or len(text) > FRAME_BYTES:
+                self._refuse("message-malformed", {"where": "", "why": "text"})
+            else:
+                await self._take(text)
+            await asyncio.sleep(0 if self._is_over else self._throttle.next())
+
+    async def _take(self, text: str) -> None:
+        """One message: whatever is wrong with it is told to its sender, and nobody else notices."""
+        table = name = None
+        try:
+            message = client_message.validate_json(text)
+            table, name = getattr(message, "table", None), getattr(message, "id", None)
+            await self._do(message)
+        except ValidationError as error:
+            self._refuse("message-malformed", _first_problem(error), name=_name_of(text))
+        except RoostError as error:
+            self._refuse(error.key, error.values, table, name)
+        except Unavailable:
+            self._refuse("storage-unavailable", {}, table, name)
+
+    def _refuse(self, key: str, values: dict[str, Any], table: str | None = None, name: str | None = None) -> None:
+        metrics.REFUSED.labels(key).inc()
+        self._connection.answer(Error(table=table, id=name, key=key, values=values))
+        self._refusals += key == "message-malformed"
+        if self._refusals >= REFUSALS:
+            self._connection.drop("nonsense")
+
+    # Messages
+
+    async def _do(self, message: Watch | LeaveWatch | Act | Say | React | Ping) -> None:
+        match message:
+            case Act():
+                live = await self._find(message.table)
+                version = await self._service.tables.act(live, self._person, message.id, message.seen, message.action)
+                self._connection.answer(Ack(table=live.id, id=message.id, version=version))
+            case Watch():
+                await self._watch(message)
+            case LeaveWatch():
+                self._unfollow(message.table)
+            case Say() | React():
+                await self._speak(message)
+            case Ping():
+                self._connection.answer(Pong())
+
+    async def _find(self, table: str) -> Live:
+        followed = self._connection.follows.get(table)
+        return followed.live if followed is not None else await self._service.tables.get(table)
+
+    async def _watch(self, message: Watch) -> None:
+        live = await self._find(message.table)
+        if not may_see(live.table, self._person):
+            raise Forbidden("watching-off", table=live.id)
+        if live.table.status == "open" and live.table.is_full:
+            await self._service.seating.start_if_full(live)  # a process died just before it could
+        if len(self._connection.follows) >= TABLES_A_SOCKET and live.id not in self._connection.follows:
+            raise TooMuch("too-many-followed", limit=TABLES_A_SOCKET)
+        follow(self._connection, live, 0 if message.since is None else live.version_of(message.since))
+        self._service.presence.came(live)
+        seat = live.table.seat_of(self._person)
+        if seat is not None and live.table.seats[seat].away not in (None, "left"):
+            await self._service.presence.take_back(live, seat)
+
+    async def _speak(self, message: Say | React) -> None:
+        live = await self._find(message.table)
+        name = await self._service.name_of(self._person)
+        speech = self._service.speech
+        if isinstance(message, Say):
+            version = await speech.say(live, self._person, name, message)
+        else:
+            version = await speech.react(live, self._person, name, message)
+        self._connection.answer(Ack(table=live.id, id=message.id, version=version))
+
+
+class _Named(BaseModel):
+    """All that has to be right with a message so that a refusal can say which one it is about."""
+
+    id: MessageId
+
+
+def _name_of(text: str) -> str | None:
+    try:
+        return _Named.model_validate_json(text).id
+    except ValidationError:
+        return None
+
+
+def _first_problem(error: ValidationError) -> dict[str, str]:
+    """Where a message is wrong and in what way, without what it said."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    return {"where": ".".join(map(str, first["loc"]))[:80], "why": first["type"]}

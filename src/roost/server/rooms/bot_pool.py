@@ -1,0 +1,113 @@
+"""Bots at live tables: they think in worker processes, never on the event loop, and each has a budget.
+
+A bot gets what its seat may know and nothing else: a view. One that fails, or that takes far too long, is replaced for
+this decision by the simplest there is, and it is logged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import random
+import sys
+import time
+from functools import lru_cache
+from typing import Any
+
+from roost import bots as registry
+from roost.core.game import Action
+from roost.server import metrics
+from roost.server.rooms.bot_messages import LENGTH, Answer, Question
+
+BUDGET = 1.0
+"""Seconds that a bot is told to keep to."""
+PATIENCE = 5.0
+"""Seconds more until it is given up and its worker is ended."""
+PREFERRED = "hen"
+FALLBACK = "chick"
+_STREAM_LIMIT = 1 << 20
+
+log = logging.getLogger("roost.bots")
+
+
+@lru_cache
+def usual_bot(game: str) -> str:
+    """The bot that plays where nobody named one: for people who are away, and in seats left free."""
+    return PREFERRED if PREFERRED in registry.names(game) else FALLBACK
+
+
+class Worker:
+    """One worker process. It is started when it is first needed, and again when it had to be ended."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, question: Question) -> Answer:
+        """An answer; TimeoutError or EOFError when there will be none, and then the process has ended."""
+        try:
+            async with asyncio.timeout(question.budget + PATIENCE):
+                return await self._exchange(question)
+        except BaseException:
+            await self.stop()
+            raise
+
+    async def _exchange(self, question: Question) -> Answer:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "roost.server.rooms.bot_worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_STREAM_LIMIT,
+            )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        body = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
+        self._process.stdin.write(LENGTH.pack(len(body)) + body)
+        await self._process.stdin.drain()
+        head = await self._process.stdout.readexactly(LENGTH.size)
+        answer: Answer = pickle.loads(await self._process.stdout.readexactly(*LENGTH.unpack(head)))
+        return answer
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+class Thinkers:
+    """Some workers, and the questions that wait for one of them."""
+
+    def __init__(self, workers: int, budget: float = BUDGET) -> None:
+        self._budget = budget
+        self._workers = [Worker() for _ in range(workers)]
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self._workers:
+            self._free.put_nowait(worker)
+
+    async def decide(self, bot: str, game: Any, view: Any) -> Action:
+        """What a bot does, or what the simplest one does in its place."""
+        question = Question(game.name, game.players, game.options, bot, view, self._budget)
+        start = time.perf_counter()
+        worker = await self._free.get()
+        try:
+            answer = await worker.ask(question)
+        except Exception as error:  # it took too long, or its process is gone: whatever it was, the table goes on
+            answer = Answer(None, repr(error))
+        finally:
+            self._free.put_nowait(worker)
+        metrics.BOT_SECONDS.observe(time.perf_counter() - start)
+        if answer.action in view.legal:
+            return str(answer.action)
+        metrics.BOT_FAILURES.labels(bot).inc()
+        log.error("bot failed", extra={"bot": bot, "game": game.name, "problem": answer.problem or "illegal action"})
+        return str(random.choice(view.legal))
+
+    async def stop(self) -> None:
+        """End all workers."""
+        for worker in self._workers:
+            await worker.stop()

@@ -1,0 +1,72 @@
+"""Chat and reactions: stored like moves, plain text, limited in length and rate; the host can mute."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from roost.core.errors import Malformed
+from roost.protocol import TEXT_LENGTH, React, Say
+from roost.server.edge.limits import Rate
+from roost.server.edge.snapshots import may_see
+from roost.server.errors import Forbidden
+from roost.server.rooms.commit import Tables
+from roost.server.rooms.room import Live
+from roost.server.table.entries import AnyEntry, Chat, Reacted
+from roost.server.table.fold import Table
+
+_REFUSED = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Control characters, halves of characters, unknown ones, ends of lines."""
+_DIRECTIONS = {*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
+"""They can make a line read as something else than it says."""
+
+
+def clean_text(text: str) -> str:
+    """A line as it is stored: one line of plain text; Malformed says why it is none."""
+    line = unicodedata.normalize("NFC", text).strip()
+    for character in line:
+        if unicodedata.category(character) in _REFUSED or character in _DIRECTIONS:
+            raise Malformed("chat-bad-character", code=f"U+{ord(character):04X}")
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in line):
+        raise Malformed("chat-empty")  # also where there are only characters that nobody sees
+    if len(line) > TEXT_LENGTH:
+        raise Malformed("chat-too-long", limit=TEXT_LENGTH)
+    return line
+
+
+class Speech:
+    """What people say and show at tables."""
+
+    def __init__(self, tables: Tables, rate: Rate) -> None:
+        self._tables = tables
+        self._rate = rate
+
+    async def say(self, live: Live, person: str, name: str, message: Say) -> int:
+        """A line: the version to acknowledge it with."""
+        text = clean_text(message.text)
+        return await self._enter(live, Chat(at=self._tables.now(), person=person, name=name, id=message.id, text=text))
+
+    async def react(self, live: Live, person: str, name: str, message: React) -> int:
+        """A reaction: the version to acknowledge it with."""
+        shown = message.reaction
+        return await self._enter(
+            live, Reacted(at=self._tables.now(), person=person, name=name, id=message.id, reaction=shown)
+        )
+
+    async def _enter(self, live: Live, entry: Chat | Reacted) -> int:
+        message, person = (entry.kind, entry.person, entry.id), entry.person
+        if message not in live.answered:
+            self._rate.spend(person)
+
+        def propose(table: Table) -> AnyEntry | None:
+            if message in live.answered:
+                return None
+            if not may_see(table, person):
+                raise Forbidden("watching-off", table=table.id)
+            if table.is_finished and table.seat_of(person) is None:
+                raise Forbidden("chat-over", table=table.id)
+            if person in table.muted:
+                raise Forbidden("chat-muted", table=table.id)
+            return entry
+
+        after = await self._tables.enter(live, propose)
+        return live.answered[message] if after is None else after.public

@@ -1,0 +1,160 @@
+"""What nobody has to ask for: bots decide, clocks run out, people who are away are played for.
+
+Exactly one process drives a table, the one that holds its lease. When it dies the lease runs out, and another process
+takes the table within seconds. Should two ever drive the same table, the version decides and nothing happens twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Literal, TypeAlias
+
+from roost.core.game import Seat
+from roost.server import metrics
+from roost.server.rooms.background import Tasks
+from roost.server.rooms.bot_pool import Thinkers, usual_bot
+from roost.server.rooms.commit import Tables
+from roost.server.rooms.presence import Presence
+from roost.server.rooms.room import Live
+from roost.server.storage.port import Storage
+from roost.server.table import clocks
+from roost.server.table.clocks import Why
+from roost.server.table.entries import AnyEntry, Away
+from roost.server.table.fold import OVERDUE_LIMIT, Table
+
+LEASE_SECONDS = 5.0
+"""How long a process that has died keeps its tables from being taken over."""
+
+By: TypeAlias = Literal["bot", "away", "clock"]
+
+
+class Driver:
+    """Drives the tables that this process holds the leases of."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        storage: Storage,
+        thinkers: Thinkers,
+        presence: Presence,
+        tasks: Tasks,
+        owner: str,
+        pause: float,
+    ) -> None:
+        self._tables = tables
+        self._storage = storage
+        self._thinkers = thinkers
+        self._presence = presence
+        self._tasks = tasks
+        self.owner = owner
+        self._pause = pause
+        self.held: set[str] = set()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._busy: set[tuple[str, Seat]] = set()
+        """Seats for which a bot thinks, or for which the other processes are being asked."""
+
+    # Which tables
+
+    async def take(self, table: str) -> None:
+        """Drive a table from now on, unless another process does."""
+        if table in self.held:
+            return
+        if await self._storage.lease(table, self.owner, self._tables.now(), LEASE_SECONDS):
+            await self.drive(table)
+
+    async def drive(self, table: str) -> None:
+        """This process holds the lease: see to what is due."""
+        live = await self._tables.get(table)
+        live.grace_from = self._tables.now()
+        self.held.add(table)
+        metrics.DRIVEN.set(len(self.held))
+        self.consider(live)
+
+    def lose(self, table: str) -> None:
+        """Another process drives it, or nobody has to."""
+        self.held.discard(table)
+        self._clear_timer(table)
+        metrics.DRIVEN.set(len(self.held))
+
+    # What is due at a table
+
+    def consider(self, live: Live) -> None:
+        """A table has moved on, or a time has come: see to what is due, and to when the next thing will be."""
+        table = live.table
+        if live.id not in self.held:
+            if any(notice.key == "started" for notice in live.steps[-1].notices):
+                self._tasks.spawn(self.take(live.id))  # a game that begins here is driven from here
+            return
+        self._clear_timer(live.id)
+        if table.status != "running":
+            self.lose(live.id)
+            self._tasks.spawn(self._storage.release(live.id, self.owner))
+            return
+        for seat in table.bots_to_act:
+            self._begin(live, seat, "bot" if table.seats[seat].bot is not None else "away")
+        gone_at, now = self._presence.gone_at(live), self._tables.now()
+        for seat, why in clocks.due(table, gone_at, now).items():
+            self._begin(live, seat, why)
+        time = clocks.next_time(table, gone_at)
+        if time is not None and time > now:
+            handle = asyncio.get_running_loop().call_later(time - now, self.consider, live)
+            self._timers[live.id] = handle
+
+    def _clear_timer(self, table: str) -> None:
+        if (timer := self._timers.pop(table, None)) is not None:
+            timer.cancel()
+
+    def _begin(self, live: Live, seat: Seat, why: By | Why) -> None:
+        """See to a seat, unless that is under way."""
+        if (live.id, seat) not in self._busy:
+            self._busy.add((live.id, seat))
+            self._tasks.spawn(self._see_to(live, seat, why))
+
+    async def _see_to(self, live: Live, seat: Seat, why: By | Why) -> None:
+        try:
+            if why == "gone":
+                person = live.table.seats[seat].person
+                if person is not None and not await self._presence.is_elsewhere(live, person):
+                    await self._away(live, seat, why)
+            elif why == "idle":
+                await self._away(live, seat, why)
+            else:
+                await self._decide(live, seat, why)
+        finally:
+            self._busy.discard((live.id, seat))
+        self.consider(live)
+
+    async def _decide(self, live: Live, seat: Seat, by: By) -> None:
+        """Give a bot what the seat may know, and enter what it decides like everybody's move."""
+        if by != "clock":
+            await asyncio.sleep(self._pause)
+        table = live.table
+        if table.play is None or seat not in table.to_act:
+            return
+        events = [event for step in live.steps for event in step.events]
+        view = table.game.view(table.play.state, seat, events)
+        bot = table.seats[seat].bot or usual_bot(table.created.game)
+        action = await self._thinkers.decide(bot, table.game, view)
+        await self._tables.decide_for(live, seat, action, table.moment, by)
+        if live.table.seats[seat].overdue >= OVERDUE_LIMIT:
+            await self._away(live, seat, "clock")
+
+    async def _away(self, live: Live, seat: Seat, why: Why) -> None:
+        """From now on a bot plays for this person, unless they came back or moved meanwhile."""
+
+        def propose(table: Table) -> AnyEntry | None:
+            if table.status != "running" or table.seats[seat].is_away:
+                return None
+            if why == "clock" and table.seats[seat].overdue < OVERDUE_LIMIT:
+                return None
+            if why != "clock" and seat not in clocks.due(table, self._presence.gone_at(live), self._tables.now()):
+                return None
+            return Away(at=self._tables.now(), seat=seat, why=why)
+
+        await self._tables.enter(live, propose)
+
+    async def stop(self) -> None:
+        """Give up all leases, so that others can go on at once."""
+        for table in list(self.held):
+            self.lose(table)
+        await self._storage.release_all(self.owner)

@@ -1,0 +1,71 @@
+"""What the table is told of an entry beside the game: who came, who left, whose time was up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roost.protocol import Notice
+from roost.server.table.entries import (
+    Abandoned,
+    AnyEntry,
+    Away,
+    Back,
+    Left,
+    Move,
+    Muted,
+    Planned,
+    RematchMade,
+    Sat,
+    Started,
+)
+from roost.server.table.fold import Table
+
+
+def notice_of(before: Table, entry: AnyEntry, after: Table) -> tuple[Notice, ...]:
+    """The notices of an entry, in order."""
+    return tuple(
+        Notice(version=after.public, at=entry.at, **what) for what in (*_around(before, entry, after), *_end(after))
+    )
+
+
+def _around(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, Any]]:
+    match entry:
+        case Sat():
+            return [{"key": "sat", "seat": entry.seat, "name": entry.name or None}]
+        case Planned():
+            key = "freed" if entry.plan.bot is None else "bot-sat"
+            return [{"key": key, "seat": entry.seat, "name": entry.plan.bot}]
+        case Left():
+            return [_about(before, entry.seat, "left")]
+        case Started():
+            return [{"key": "started"}]
+        case Move(by="clock"):
+            return [_about(after, entry.seat, "time-up")]
+        case Move(by="person") if before.seats[entry.seat].is_away:
+            return [_about(after, entry.seat, "back")]
+        case Away():
+            return [_about(after, entry.seat, "away")]
+        case Back():
+            return [_about(after, entry.seat, "back")]
+        case Muted():
+            return [_about_person(after, entry.person, "muted" if entry.is_muted else "unmuted")]
+        case RematchMade():
+            return [{"key": "rematch"}]
+        case Abandoned():
+            return [{"key": "abandoned"}]
+        case _:
+            return []
+
+
+def _end(after: Table) -> list[dict[str, Any]]:
+    is_end = after.status == "over" and bool(after.events)
+    return [{"key": "over"}] if is_end else []
+
+
+def _about(table: Table, seat: int, key: str) -> dict[str, Any]:
+    return {"key": key, "seat": seat, "name": table.seats[seat].name or None}
+
+
+def _about_person(table: Table, person: str, key: str) -> dict[str, Any]:
+    seat = table.seat_of(person)
+    return {"key": key} if seat is None else _about(table, seat, key)

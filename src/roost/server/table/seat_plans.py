@@ -1,0 +1,71 @@
+"""What seats are meant for, and who may have which."""
+
+from __future__ import annotations
+
+import secrets
+
+from roost.core.game import Seat
+from roost.protocol import Join, SeatPlan
+from roost.server.errors import Forbidden, NotFound, NotNow
+from roost.server.rooms.bot_pool import usual_bot
+from roost.server.table.entries import Plan
+from roost.server.table.fold import SeatState, Table
+
+TOKEN_BYTES = 12
+
+
+def plan_of(wanted: SeatPlan, game: str) -> Plan:
+    """What the host wants a seat to be."""
+    match wanted.kind:
+        case "open":
+            return Plan()
+        case "reserved":
+            return Plan(kind="reserved", token=secrets.token_urlsafe(TOKEN_BYTES))
+        case "bot":
+            return Plan(kind="bot", bot=wanted.bot or usual_bot(game))
+
+
+def is_same(one: Plan, other: Plan) -> bool:
+    """Whether a seat is meant for the same; an invitation that was sent stays as it is."""
+    return (one.kind, one.bot, one.person) == (other.kind, other.bot, other.person)
+
+
+def plan_again(seat: SeatState) -> Plan:
+    """The same as last time: the person or the bot who played here; if nobody did, what the seat was meant for."""
+    if seat.bot is not None:
+        return Plan(kind="bot", bot=seat.bot)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    if seat.person is not None:
+        return Plan(kind="reserved", person=seat.person, name=seat.name, token=token)
+    return seat.plan.model_copy(update={"token": token}) if seat.plan.kind == "reserved" else Plan()
+
+
+def seat_for(table: Table, person: str, wanted: Join) -> Seat:
+    """The seat that somebody asked for, or the first that they may have: their own before any other."""
+    if wanted.seat is not None:
+        check_seat(table, wanted.seat)
+        seat = table.seats[wanted.seat]
+        if seat.is_taken:
+            raise NotNow("seat-taken", seat=wanted.seat)
+        if not _may_have(seat, person, wanted.invite):
+            raise Forbidden("seat-reserved", seat=wanted.seat)
+        return wanted.seat
+    free = [number for number, seat in enumerate(table.seats) if not seat.is_taken]
+    allowed = [number for number in free if _may_have(table.seats[number], person, wanted.invite)]
+    if not allowed:
+        raise NotNow("table-full", table=table.id)
+    return min(allowed, key=lambda number: (table.seats[number].plan.kind == "open", number))
+
+
+def _may_have(seat: SeatState, person: str, invite: str | None) -> bool:
+    if seat.plan.kind == "open":
+        return True
+    token = seat.plan.token
+    is_invited = invite is not None and token is not None and secrets.compare_digest(invite.encode(), token.encode())
+    return is_invited or (seat.plan.person is not None and seat.plan.person == person)
+
+
+def check_seat(table: Table, seat: Seat) -> None:
+    """NotFound for a number that is no seat's."""
+    if seat not in range(table.players):
+        raise NotFound("seat-unknown", seat=seat)

@@ -1,0 +1,114 @@
+"""What the storage keeps of a table beside its log: a summary with each entry, and the game when it is over."""
+
+from __future__ import annotations
+
+from roost.core import options
+from roost.protocol import CLOCKS, ClockInfo, SeatInfo, TableInfo, TableListing
+from roost.server.storage.port import BOT, Finished, Summary
+from roost.server.table.fold import SeatState, Table
+
+
+def seat_info(number: int, seat: SeatState, deputy: str) -> SeatInfo:
+    """A seat as everybody may know it; `deputy` is the bot that plays for people who are away."""
+    if seat.person is not None:
+        bot = deputy if seat.is_away else None
+        return SeatInfo(
+            seat=number, kind="person", person=seat.person, name=seat.name or None, bot=bot, is_away=seat.is_away
+        )
+    if seat.bot is not None:
+        return SeatInfo(seat=number, kind="bot", bot=seat.bot)
+    if seat.plan.kind == "reserved":
+        return SeatInfo(seat=number, kind="reserved", person=seat.plan.person, name=seat.plan.name or None)
+    return SeatInfo(seat=number, kind="open")
+
+
+def clock_info(table: Table) -> ClockInfo:
+    """The clock; where there is none, nobody is shown when patience ends."""
+    seconds = CLOCKS[table.created.clock]
+    return ClockInfo(kind=table.created.clock, seconds=seconds, deadline=None if seconds is None else table.deadline)
+
+
+def recorded_options(table: Table) -> dict[str, str | int | None]:
+    """The options as records name them."""
+    return options.to_record(table.game.table_options, table.game.options)
+
+
+def table_info(table: Table, person: str, deputy: str) -> TableInfo:
+    """A table as somebody with its link may know it; the host also gets the invitations."""
+    created = table.created
+    is_inviting = person == table.host and table.status == "open"
+    return TableInfo(
+        table=table.id,
+        version=table.public,
+        status=table.status,
+        game=created.game,
+        players=table.players,
+        options=recorded_options(table),
+        host=table.host,
+        is_public=created.is_public,
+        watching=created.watching,
+        clock=clock_info(table),
+        commitment=created.commitment,
+        seats=[seat_info(number, seat, deputy) for number, seat in enumerate(table.seats)],
+        you=table.seat_of(person),
+        rematch=table.rematch,
+        invites=[seat.plan.token for seat in table.seats] if is_inviting else None,
+    )
+
+
+def summarise(table: Table) -> Summary:
+    """What the storage is asked about without a replay."""
+    return Summary(
+        table=table.id,
+        version=table.version,
+        game=table.created.game,
+        status=table.status,
+        is_public=table.created.is_public,
+        host=table.host,
+        players=table.players,
+        seats=tuple(player_id(seat) for seat in table.seats),
+        deadline=table.deadline,
+        updated=table.updated,
+        listing=_listing(table) if table.status == "open" else "",
+    )
+
+
+def player_id(seat: SeatState) -> str | None:
+    """Who plays, as history and ratings name them."""
+    return BOT + seat.bot if seat.bot is not None else seat.person
+
+
+def players_of(table: Table) -> tuple[tuple[str, str], ...]:
+    """Who plays in each seat, and the name that is shown."""
+    return tuple((player_id(seat) or "", seat.bot or seat.name or "") for seat in table.seats)
+
+
+def _listing(table: Table) -> str:
+    created = table.created
+    return TableListing(
+        table=table.id,
+        game=created.game,
+        players=table.players,
+        options=recorded_options(table),
+        clock=created.clock,
+        watching=created.watching,
+        host=table.host,
+        seats=[seat_info(number, seat, "") for number, seat in enumerate(table.seats)],
+        created=created.at,
+    ).model_dump_json()
+
+
+def finish(table: Table) -> Finished | None:
+    """The game's place in history, once it is over."""
+    if table.status != "over" or table.play is None or table.play.outcome is None:
+        return None
+    outcome = table.play.outcome
+    return Finished(
+        table=table.id,
+        game=table.created.game,
+        ended=table.updated,
+        record=table.record(),
+        seats=players_of(table),
+        points=outcome.points,
+        ranks=outcome.ranks,
+    )
