@@ -42,8 +42,9 @@ class TellerGloria(Teller[View]):
         yield self._line("gloria-opened", motif=self._card(values["motif"]))
 
     def tell_extended(self, values: Values) -> Iterator[str]:
+        key = "gloria-extended-wild" if values["card"] == "W" else "gloria-extended"
         motif, card = self._card(values["motif"]), self._card(values["card"])
-        yield self._line("gloria-extended", motif=motif, card=card, length=values["length"])
+        yield self._line(key, motif=motif, card=card, length=values["length"])
 
     def tell_doubled(self, values: Values) -> Iterator[str]:
         yield self._line("gloria-doubled", motif=self._card(values["motif"]), length=values["length"])
@@ -67,7 +68,8 @@ class TellerGloria(Teller[View]):
         yield self._line("gloria-fox-entered", motif=self._card(values["motif"]))
 
     def tell_fox_moved(self, values: Values) -> Iterator[str]:
-        yield self._line("gloria-fox-moved", owner=self.names[values["owner"]], motif=self._card(values["motif"]))
+        owner, to = self.names[values["owner"]], "own" if values["owner"] == values["seat"] else "left"
+        yield self._line("gloria-fox-moved", to=to, owner=owner, motif=self._card(values["motif"]))
 
     def tell_fox_passed(self, values: Values) -> Iterator[str]:
         yield self._line("gloria-fox-passed", owner=self.names[values["owner"]], motif=self._card(values["motif"]))
@@ -103,12 +105,12 @@ class TellerGloria(Teller[View]):
         )
 
     def _total(self, values: Values, seat: int, points: int) -> str:
-        total = self.points(values["totals"][seat])
+        total = values["totals"][seat]
         if not values["penalties"][seat]:
-            return self.say("gloria-total", points=self.points(points), total=total)
+            return self.say("gloria-total", points=points, total=total)
         return self.say(
             "gloria-total-penalty",
-            points=self.points(points),
+            points=points,
             penalty=values["penalties"][seat],
             lone=values["lone"][seat],
             held=values["held"][seat],
