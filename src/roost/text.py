@@ -17,6 +17,7 @@ LANGUAGES = ("en", "de")
 LONGEST = 300
 """Error messages quote at most this many characters of the input."""
 OR = {"en": "or", "de": "oder"}
+"""The word before the last of several alternatives."""
 
 
 class Catalogue:
@@ -26,7 +27,7 @@ class Catalogue:
         from fluent.runtime import FluentBundle, FluentResource  # slow to import: only when a message is needed
 
         self.language = language
-        functions = {"OR": functools.partial(either, word=OR[language])}
+        functions: dict[str, Any] = {"OR": functools.partial(either, word=OR[language])}
         self._bundle = FluentBundle([language], use_isolating=False, functions=functions)
         self._bundle.add_resource(FluentResource(source(language)))
 
