@@ -1,4 +1,4 @@
-"""Gloria Picktoria in words."""
+"""Text for Gloria Picktoria in the terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VERBS = {"chest", "play", "on", "take", "draw", "fox", "left", "pass", "keep"}
 
 
 class TellerGloria(Teller[View]):
-    """Cards as in the notation, with their names; scorings motif by motif."""
+    """Shows cards in notation with their names, and explains scorings motif by motif."""
 
     def title(self) -> str:
         return self.say("gloria-title", players=self.game.players)
@@ -96,7 +96,7 @@ class TellerGloria(Teller[View]):
         return "  " + self.say(key, **values)
 
     def _rank(self, standing: Values, seat: int) -> str:
-        """Why a row pays what it pays."""
+        """Explain the points of a row."""
         return self.say(
             f"gloria-{standing['ranks'][seat]}",
             length=standing["lengths"][seat],
@@ -138,7 +138,7 @@ class TellerGloria(Teller[View]):
         yield self.say("gloria-your-hand", hand=self._cards(view.hand) or "–")
 
     def _seat(self, view: View, seat: int) -> str:
-        """Rows, lone chests and number of cards in hand."""
+        """Describe the rows, lone chests and hand size of a seat."""
         rows = [" ".join(collection.cards) for collection in view.collections[seat]]
         lone = self.say("gloria-lone", lone=len(view.lone[seat]))
         return ", ".join([*rows, lone, self.say("gloria-held", held=view.held[seat])])
@@ -146,9 +146,9 @@ class TellerGloria(Teller[View]):
     def ask(self, view: View) -> str:
         return self.say("gloria-ask-pass") if view.phase == "pass" else self.say("gloria-ask", left=view.left)
 
-    def read(self, text: str, view: View) -> Action:  # noqa: ARG002  # any moment, the same words
+    def read(self, text: str, view: View) -> Action:  # noqa: ARG002  # the notation does not depend on the view
         return " ".join(word.lower() if word.lower() in VERBS else word.upper() for word in text.split())
 
-    def rules(self, view: View) -> str:  # noqa: ARG002  # they are the same for any number of players
+    def rules(self, view: View) -> str:  # noqa: ARG002  # the rules are the same for any number of players
         cards = ", ".join(f"{motif} {self.say('gloria-card', card=motif)}" for motif in (*MOTIF_NAMES, "W", "D"))
         return self.say("gloria-short-rules", cards=cards)
