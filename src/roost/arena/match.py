@@ -79,7 +79,7 @@ def _share(game: Game[Any, Any], table: Sequence[str], seat: int, seed: bytes, b
 def interval(shares: Sequence[float]) -> tuple[float, float]:
     """Return the 95 % confidence interval of the share, from the normal distribution of the mean over deals.
 
-    One win and one loss are added to the spread, so that the interval is not empty for a bot that has won every deal."""
+    One win and one loss are added to the spread: the interval of a bot that won every deal is not empty."""
     spread = stdev([*shares, 0.0, 1.0])
     reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * spread / len(shares) ** 0.5
     mean = fmean(shares)
