@@ -77,7 +77,16 @@ record-is-over = Das Spiel heißt abgebrochen, aber nach { $moves } Zügen ist e
 record-wrong-result = Das Ergebnis stimmt nicht: { $field } ist { $value } und sollte { $expected } sein.
 record-wrong-commitment = Das Geheimnis ist nicht das, auf das der Tisch sich festgelegt hat.
 record-wrong-contributions = Es gibt { $count } Beiträge bei { $players } Spielern.
+record-wrong-hashes = Es gibt { $count } Prüfsummen von Beiträgen bei { $players } Spielern.
+record-wrong-contribution = Der Beitrag von Platz { $seat } passt nicht zur Prüfsumme, die vor dem Austeilen gesendet wurde.
 record-wrong-seed = Der Startwert folgt nicht aus dem Geheimnis und den Beiträgen.
+record-not-live = Dieses Spiel wurde nicht an einem Live-Tisch gespielt, es gibt also nichts zu vergleichen.
+record-no-such-seat = Einen Platz { $seat } gibt es nicht: Das Spiel hat { $players } Spieler, gezählt wird ab 0.
+record-other-commitment = Der Tisch hatte sich vor dem Spiel auf etwas anderes festgelegt.
+record-hashes-missing = Die Prüfsummen der Beiträge fehlen.
+record-other-hash = Die Prüfsumme des Beitrags von Platz { $seat } ist nicht die, die vor dem Austeilen zu sehen war.
+record-other-contribution = Der Beitrag von Platz { $seat } ist nicht der, den sein Gerät gesendet hat.
+record-contribution-missing = Der Beitrag von Platz { $seat } wurde nicht verwendet: Er kam zu spät, oder der Server hat ihn weggelassen.
 
 ## Der Befehl
 
@@ -95,6 +104,9 @@ check-bad = { $bad ->
     [one] { $bad } von { $records } Aufzeichnungen stimmt nicht.
    *[other] { $bad } von { $records } Aufzeichnungen stimmen nicht.
   }
+check-kept = Auch was dein Gerät behalten hat, stimmt damit überein.
+check-bad-hex = { $option } sollte aus { $digits } Hex-Ziffern bestehen, nicht „{ $value }“.
+check-bad-pair = { $option } sollte wie PLATZ:HEX aussehen, zum Beispiel 0:{ $example }, nicht „{ $value }“.
 check-empty = In { $file } ist keine Aufzeichnung.
 show-no-such-game = Ein Spiel { $number } gibt es in { $file } nicht. Es hat { $count }.
 file-problem = { $file }: { $problem }

@@ -77,7 +77,16 @@ record-is-over = The game is called unfinished, but after { $moves } moves it is
 record-wrong-result = The result is wrong: { $field } is { $value }, and should be { $expected }.
 record-wrong-commitment = The secret is not the one that was committed to.
 record-wrong-contributions = There are { $count } contributions for { $players } players.
+record-wrong-hashes = There are { $count } hashes of contributions for { $players } players.
+record-wrong-contribution = The contribution of seat { $seat } does not match the hash that was sent before the deal.
 record-wrong-seed = The seed does not follow from the secret and the contributions.
+record-not-live = This game was not played at a live table, so there is nothing to compare.
+record-no-such-seat = There is no seat { $seat }: the game has { $players } players, and seats count from 0.
+record-other-commitment = The commitment is not the one that the table published before the game.
+record-hashes-missing = The hashes of the contributions are missing.
+record-other-hash = The hash of the contribution of seat { $seat } is not the one that was shown before the deal.
+record-other-contribution = The contribution of seat { $seat } is not the one that its device sent.
+record-contribution-missing = The contribution of seat { $seat } was not used: it arrived too late, or the server left it out.
 
 ## The command
 
@@ -95,6 +104,9 @@ check-bad = { $bad ->
     [one] { $bad } of { $records } records is wrong.
    *[other] { $bad } of { $records } records are wrong.
   }
+check-kept = They also match what your device kept.
+check-bad-hex = { $option } should be { $digits } hex digits, not “{ $value }”.
+check-bad-pair = { $option } should look like SEAT:HEX, for example 0:{ $example }, not “{ $value }”.
 check-empty = There is no record in { $file }.
 show-no-such-game = There is no game { $number } in { $file }. It has { $count }.
 file-problem = { $file }: { $problem }
