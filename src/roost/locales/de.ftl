@@ -596,6 +596,7 @@ page-not-verified-seed = Die Karten kommen nicht aus den Zahlen des Tischs und d
 page-not-verified-deal = Die Reihenfolge der Karten ist nicht die, die sich aus den Zahlen ergibt.
 page-not-verified-no-secret = Zu diesem Spiel gibt es keinen Nachweis: Es wurde nicht an einem Tisch gespielt.
 page-not-verified-insecure = Browser prüfen so etwas nur bei Adressen mit https. Lade das Spiel herunter und prüfe es mit „roost check“.
+page-not-verified-unknown-game = Diese Seite weiß nicht, wie dieses Spiel gegeben wird. Lade das Spiel herunter und prüfe es mit „roost check“.
 
 page-learn-more = Eine Lektion dauert ein paar Minuten: Du spielst ein vorbereitetes Spiel mit Hinweisen.
 page-learn-5211 = 5211 und 5211 Azul

@@ -595,6 +595,7 @@ page-not-verified-seed = The deal does not come from the numbers of the table an
 page-not-verified-deal = The order of the cards is not what the numbers give.
 page-not-verified-no-secret = This game has no proof: it was not played at a live table.
 page-not-verified-insecure = Browsers check such proofs only at addresses with https. Download the game and check it with “roost check”.
+page-not-verified-unknown-game = This page does not know how this game deals. Download the game and check it with “roost check”.
 
 page-learn-more = A lesson takes a few minutes: you play a prepared game, with hints.
 page-learn-5211 = 5211 and 5211 Azul

@@ -2,6 +2,8 @@
 //
 // The same few lines as roost/core/fair.py: commitment, seed, stream, shuffle.
 
+import { dealOf } from '../games'
+
 const FORMAT = 'roost/1'
 const WORD = 2 ** 32
 
@@ -14,7 +16,7 @@ export interface RecordOfGame {
   fair?: { commitment: string; secret: string; contributions: readonly string[] }
 }
 
-export type Check = 'commitment' | 'seed' | 'deal' | 'no-secret' | 'insecure'
+export type Check = 'commitment' | 'seed' | 'deal' | 'no-secret' | 'insecure' | 'unknown-game'
 
 export interface Verdict {
   isFair: boolean
@@ -37,7 +39,7 @@ async function sign(key: CryptoKey, message: string): Promise<ArrayBuffer> {
 }
 
 /** The random numbers of one deal, in order. */
-class Stream {
+export class Stream {
   #block = 0
   #words: number[] = []
 
@@ -70,27 +72,6 @@ class Stream {
   }
 }
 
-const COUNTS_5211 = [5, 6, 5, 2, 1, 1]
-const LETTERS_5211: Record<string, string> = { classic: 'YGOBV', azul: 'YGOBT' }
-const MOTIFS = ['GR', 'AN', 'RU', 'TA', 'NE', 'SH', 'FE', 'EG', 'NS', 'WV']
-
-async function deal5211(record: RecordOfGame, stream: Stream): Promise<unknown> {
-  const letters = LETTERS_5211[String(record.options.edition ?? 'classic')] ?? ''
-  const sorted = [...letters].flatMap((letter) =>
-    COUNTS_5211.flatMap((count, value) => Array<string>(count).fill(`${letter}${value + 1}`)),
-  )
-  return { deck: await stream.shuffle(sorted) }
-}
-
-async function dealGloria(record: RecordOfGame, stream: Stream): Promise<unknown> {
-  const drawn = await stream.below(record.players)
-  const start = typeof record.options.start === 'number' ? record.options.start : drawn
-  const cards = await stream.shuffle([...MOTIFS.flatMap((motif) => Array<string>(9).fill(motif)), ...Array<string>(5).fill('W')])
-  const display = cards.splice(0, 3)
-  const hands = Array.from({ length: record.players }, () => cards.splice(0, 4))
-  return { start, display, hands, pile: await stream.shuffle([...cards, ...Array<string>(10).fill('R')]) }
-}
-
 /** The same content, whatever the order of its fields. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -106,7 +87,11 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Check a finished record; `promised` is the commitment that this table published before anybody sat down, if known. */
 export async function verify(record: RecordOfGame, promised: string | null = null): Promise<Verdict> {
-  const verdict = (problem: Check | null): Verdict => ({ isFair: problem === null, problem, deals: record.deals.length })
+  const verdict = (problem: Check | null): Verdict => ({
+    isFair: problem === null,
+    problem,
+    deals: record.deals.length,
+  })
   const { fair } = record
   if (!fair) return verdict('no-secret')
   if (!globalThis.isSecureContext) return verdict('insecure') // browsers hide WebCrypto from plain http
@@ -114,11 +99,12 @@ export async function verify(record: RecordOfGame, promised: string | null = nul
   if (commitment !== fair.commitment || (promised !== null && promised !== commitment)) return verdict('commitment')
   const seed = hex(await sign(await hmacKey(bytes(fair.secret)), `${FORMAT}|seed|${fair.contributions.join('|')}`))
   if (seed !== record.seed) return verdict('seed')
+  const deal = await dealOf(record.game)
+  if (!deal) return verdict('unknown-game')
   const key = await hmacKey(bytes(seed))
   for (const [number, dealt] of record.deals.entries()) {
     const stream = new Stream(key, `${FORMAT}|${record.game}|${number}|`)
-    const expected = await (record.game === 'gloria' ? dealGloria : deal5211)(record, stream)
-    if (!isSame(expected, dealt)) return verdict('deal')
+    if (!isSame(await deal(record, stream), dealt)) return verdict('deal')
   }
   return verdict(null)
 }
