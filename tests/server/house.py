@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from roost.core.game import Action
-from roost.protocol import Clock, CreateTable, Join, SeatPlan, Watching, server_message
+from roost.protocol.base import Clock, Watching
+from roost.protocol.http import CreateTable, Join, SeatPlan
+from roost.protocol.messages import server_message
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
 from roost.server.edge.identity import COOKIE

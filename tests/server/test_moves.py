@@ -10,7 +10,7 @@ import pytest
 
 from roost.core import record
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
-from roost.protocol import Say
+from roost.protocol.messages import Say
 from roost.server.bus.local import LocalBus
 from roost.server.errors import Forbidden, NotNow, TooMuch, TryAgain
 from roost.server.rooms.room import CHANGES, Live

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from roost.protocol import CreateTable, React, SeatPlan
+from roost.protocol.http import CreateTable, SeatPlan
+from roost.protocol.messages import React
 from roost.server.bus.local import LocalBus
 from roost.server.edge.limits import Limits
 from roost.server.errors import Forbidden, NotFound, TooMuch

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from roost.protocol import Act, React, Say, TableState
+from roost.protocol.messages import Act, React, Say, TableState
 from roost.server.edge import snapshots
 from roost.server.edge.limits import Limits
 from roost.server.edge.socket import UNREAD

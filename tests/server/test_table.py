@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from roost.core import fair, record, registry
 from roost.core.game import Game, Outcome
-from roost.protocol import Clock
+from roost.protocol.base import Clock
 from roost.server.table.entries import (
     AnyEntry,
     Away,

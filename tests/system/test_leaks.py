@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from roost.core.game import Seat
-from roost.protocol import Watching
+from roost.protocol.base import Watching
 from tests.system.worlds import World, hide, person_of, two_worlds, wrong_actions
 
 pytestmark = pytest.mark.anyio

@@ -19,7 +19,8 @@ import httpx
 import pytest
 
 from roost.core.game import Event, Game, Seat
-from roost.protocol import CreateTable, Join, SeatPlan, Watching
+from roost.protocol.base import Watching
+from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.server.edge.app import create_app
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.limits import Limits

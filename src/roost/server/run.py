@@ -9,7 +9,7 @@ from typing import Any
 
 import uvicorn
 
-from roost.protocol import FRAME_BYTES
+from roost.protocol.base import FRAME_BYTES
 from roost.server.edge.middleware import Guard
 from roost.server.edge.slow_clients import PatientSocket
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -15,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 from roost import __version__
 from roost.core.errors import RoostError
-from roost.protocol import Problem
+from roost.protocol.http import Problem
 from roost.server import metrics
 from roost.server.edge import routes as http
 from roost.server.edge import static_files as page
@@ -67,6 +68,13 @@ def create_app(
     _add_health(app, service)
     page.add_page(app, service, page_folder)
     return Guard(app, service)
+
+
+def openapi() -> dict[str, Any]:
+    """The routes of HTTP, described for machines."""
+    app = FastAPI(title="Roost", version=__version__)
+    app.include_router(http.router)
+    return app.openapi()
 
 
 def _add_handlers(app: FastAPI) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pydantic import BaseModel
 
 from roost.core.game import Seat
-from roost.protocol import Gone
+from roost.protocol.messages import Gone
 from roost.server import metrics
 from roost.server.edge.snapshots import encode_state, may_see
 from roost.server.rooms.room import Live

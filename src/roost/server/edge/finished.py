@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from roost.protocol import SeatInfo
+from roost.protocol.facts import SeatInfo
 from roost.server.errors import NotNow
 from roost.server.service import Service
 from roost.server.storage.port import BOT

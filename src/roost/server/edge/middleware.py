@@ -9,7 +9,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 
 from roost.core.errors import RoostError
-from roost.protocol import BODY_BYTES, Problem
+from roost.protocol.base import BODY_BYTES
+from roost.protocol.http import Problem
 from roost.server import metrics
 from roost.server.edge.limits import is_own
 from roost.server.edge.origin import is_from_here

@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from roost import bots
 from roost.core import registry
 from roost.core.options import Choice, Whole
-from roost.protocol import (
+from roost.protocol.http import (
     CreateTable,
     GameInfo,
     History,

@@ -10,7 +10,8 @@ from typing import Any
 from pydantic_core import to_json
 
 from roost.core.game import Seat
-from roost.protocol import ClockInfo, TableState
+from roost.protocol.facts import ClockInfo
+from roost.protocol.messages import TableState
 from roost.server.rooms.room import Live
 from roost.server.table.fold import Table
 from roost.server.table.summary import clock_info, recorded_options, seat_info

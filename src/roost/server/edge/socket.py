@@ -12,15 +12,14 @@ from starlette.requests import HTTPConnection
 
 from roost import __version__
 from roost.core.errors import RoostError
-from roost.protocol import (
-    FRAME_BYTES,
-    TABLES_A_SOCKET,
+from roost.protocol.base import FRAME_BYTES, TABLES_PER_SOCKET, MessageId
+from roost.protocol.messages import (
     Ack,
     Act,
+    ClientMessage,
     Error,
     Hello,
     LeaveWatch,
-    MessageId,
     Ping,
     Pong,
     React,
@@ -188,7 +187,7 @@ class Socket:
 
     # Messages
 
-    async def _do(self, message: Watch | LeaveWatch | Act | Say | React | Ping) -> None:
+    async def _do(self, message: ClientMessage) -> None:
         match message:
             case Act():
                 live = await self._find(message.table)
@@ -202,6 +201,8 @@ class Socket:
                 await self._speak(message)
             case Ping():
                 self._connection.answer(Pong())
+            case _:
+                raise NotImplementedError(f"no handler for {type(message).__name__}")
 
     async def _find(self, table: str) -> Live:
         followed = self._connection.follows.get(table)
@@ -213,8 +214,8 @@ class Socket:
             raise Forbidden("watching-off", table=live.id)
         if live.table.status == "open" and live.table.is_full:
             await self._service.seating.start_if_full(live)  # a process died just before it could
-        if len(self._connection.follows) >= TABLES_A_SOCKET and live.id not in self._connection.follows:
-            raise TooMuch("too-many-followed", limit=TABLES_A_SOCKET)
+        if len(self._connection.follows) >= TABLES_PER_SOCKET and live.id not in self._connection.follows:
+            raise TooMuch("too-many-followed", limit=TABLES_PER_SOCKET)
         follow(self._connection, live, 0 if message.since is None else live.version_of(message.since))
         self._service.presence.came(live)
         seat = live.table.seat_of(self._person)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 from roost.core.errors import Malformed
-from roost.protocol import TEXT_LENGTH, React, Say
+from roost.protocol.base import TEXT_LENGTH
+from roost.protocol.messages import React, Say
 from roost.server.edge.limits import Rate
 from roost.server.edge.snapshots import may_see
 from roost.server.errors import Forbidden

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from roost.core.game import Event, Seat
-from roost.protocol import ChatLine, Notice, ReactionShown
+from roost.protocol.messages import ChatLine, Notice, ReactionShown
 from roost.server.table.entries import AnyEntry, Chat, Move, Reacted
 from roost.server.table.fold import Table, create
 from roost.server.table.notices import notice_of

@@ -17,7 +17,8 @@ from roost import bots
 from roost.core import fair, registry
 from roost.core.errors import BadSetup
 from roost.core.game import Seat
-from roost.protocol import Clock, CreateTable, Join, SeatPlan, Watching
+from roost.protocol.base import Clock, Watching
+from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.server.edge.limits import Rate
 from roost.server.errors import Forbidden, NotFound, NotNow
 from roost.server.rooms.bot_pool import usual_bot

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from roost.protocol import Clock, Reaction, Watching
+from roost.protocol.base import Clock, Reaction, Watching
 
 
 class Entry(BaseModel):

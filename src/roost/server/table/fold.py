@@ -18,7 +18,7 @@ from roost.core import fair, record, registry
 from roost.core.game import Event, Game, Seat
 from roost.core.play import Play
 from roost.core.record import Fair
-from roost.protocol import CLOCKS, Status
+from roost.protocol.base import CLOCKS, Status
 from roost.server.table.entries import (
     Abandoned,
     AnyEntry,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from roost.core.game import Seat
-from roost.protocol import Join, SeatPlan
+from roost.protocol.http import Join, SeatPlan
 from roost.server.errors import Forbidden, NotFound, NotNow
 from roost.server.rooms.bot_pool import usual_bot
 from roost.server.table.entries import Plan
