@@ -39,8 +39,16 @@ def compare(record: Record, kept: Kept) -> None:
             raise BadRecord("record-no-such-seat", seat=seat, players=len(how.contributions))
     if kept.commitment is not None and how.commitment != kept.commitment:
         raise BadRecord("record-other-commitment")
-    _compare_hashes(how, kept.contribution_hashes)
     _compare_contributions(how, kept.contributions)
+    _compare_hashes(how, kept.contribution_hashes)
+
+
+def _compare_contributions(how: Fair, kept: Mapping[Seat, bytes]) -> None:
+    for seat, contribution in kept.items():
+        if not how.contributions[seat]:
+            raise BadRecord("record-contribution-missing", seat=seat)
+        if how.contributions[seat] != contribution:
+            raise BadRecord("record-other-contribution", seat=seat)
 
 
 def _compare_hashes(how: Fair, kept: Mapping[Seat, bytes]) -> None:
@@ -50,11 +58,3 @@ def _compare_hashes(how: Fair, kept: Mapping[Seat, bytes]) -> None:
         assert how.contribution_hashes is not None
         if how.contribution_hashes[seat] != promised:
             raise BadRecord("record-other-hash", seat=seat)
-
-
-def _compare_contributions(how: Fair, kept: Mapping[Seat, bytes]) -> None:
-    for seat, contribution in kept.items():
-        if not how.contributions[seat]:
-            raise BadRecord("record-contribution-missing", seat=seat)
-        if how.contributions[seat] != contribution:
-            raise BadRecord("record-other-contribution", seat=seat)

@@ -73,7 +73,17 @@ export function hmac(key: Uint8Array, message: Uint8Array): Bytes {
   const inner = new Uint8Array(BLOCK)
   inner.set(key.length > BLOCK ? sha256(key) : key)
   const outer = inner.map((byte) => byte ^ 0x5c)
-  return sha256(joined(outer, sha256(joined(inner.map((byte) => byte ^ 0x36), message))))
+  return sha256(
+    joined(
+      outer,
+      sha256(
+        joined(
+          inner.map((byte) => byte ^ 0x36),
+          message,
+        ),
+      ),
+    ),
+  )
 }
 
 function joined(one: Uint8Array, other: Uint8Array): Bytes {
