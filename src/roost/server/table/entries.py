@@ -118,7 +118,7 @@ class Back(Entry):
     seat: int
 
 
-class Chat(Entry):
+class Said(Entry):
     """Somebody said something."""
 
     kind: Literal["chat"] = "chat"
@@ -169,7 +169,7 @@ AnyEntry: TypeAlias = (
     | Move
     | Away
     | Back
-    | Chat
+    | Said
     | Reacted
     | Muted
     | RematchMade
