@@ -77,7 +77,16 @@ record-is-over = Die Aufzeichnung gilt als abgebrochen, aber nach { $moves } Zü
 record-wrong-result = Das Ergebnis stimmt nicht: { $field } ist { $value }, richtig wäre { $expected }.
 record-wrong-commitment = Das Geheimnis passt nicht zum Fingerabdruck.
 record-wrong-contributions = { $count } Beiträge bei { $players } Spielern.
+record-wrong-hashes = Es gibt { $count } Prüfsummen von Beiträgen bei { $players } Spielern.
+record-wrong-contribution = Der Beitrag von Platz { $seat } passt nicht zur Prüfsumme, die vor dem Austeilen gesendet wurde.
 record-wrong-seed = Der Startwert passt nicht zum Geheimnis und den Beiträgen.
+record-not-live = Dieses Spiel wurde nicht an einem Live-Tisch gespielt, es gibt also nichts zu vergleichen.
+record-no-such-seat = Einen Platz { $seat } gibt es nicht: Das Spiel hat { $players } Spieler, gezählt wird ab 0.
+record-other-commitment = Der Tisch hatte sich vor dem Spiel auf etwas anderes festgelegt.
+record-hashes-missing = Die Prüfsummen der Beiträge fehlen.
+record-other-hash = Die Prüfsumme des Beitrags von Platz { $seat } ist nicht die, die vor dem Austeilen zu sehen war.
+record-other-contribution = Der Beitrag von Platz { $seat } ist nicht der, den sein Gerät gesendet hat.
+record-contribution-missing = Der Beitrag von Platz { $seat } wurde nicht verwendet: Er kam zu spät, oder der Server hat ihn weggelassen.
 
 ## Der Befehl
 
@@ -95,6 +104,9 @@ check-bad = { $bad ->
     [one] { $bad } von { $records } Aufzeichnungen stimmt nicht.
    *[other] { $bad } von { $records } Aufzeichnungen stimmen nicht.
   }
+check-kept = Auch was dein Gerät behalten hat, stimmt damit überein.
+check-bad-hex = { $option } sollte aus { $digits } Hex-Ziffern bestehen, nicht „{ $value }“.
+check-bad-pair = { $option } sollte wie PLATZ:HEX aussehen, zum Beispiel 0:{ $example }, nicht „{ $value }“.
 check-empty = { $file } enthält keine Aufzeichnung.
 show-no-such-game = { $file } hat kein Spiel { $number }: Es sind nur { $count }.
 file-problem = { $file }: { $problem }
@@ -493,7 +505,7 @@ page-copied = Kopiert
 page-share = Teilen
 page-qr = QR-Code für den Link
 page-fair-title = Fair gemischt
-page-fair-before = Bevor sich jemand setzte, hat der Tisch seinen Teil des Mischens festgelegt und diesen Fingerabdruck davon veröffentlicht. Das Gerät jedes Spielers gibt einen eigenen Teil dazu. Nach dem Spiel kann das jeder nachprüfen.
+page-fair-before = Bevor sich jemand setzte, hat der Tisch seinen Teil des Mischens festgelegt und diesen Fingerabdruck davon veröffentlicht. Das Gerät jedes Spielers verspricht einen eigenen Teil und deckt ihn auf, wenn das Spiel beginnt. Nach dem Spiel kann dein Gerät prüfen, dass nichts ausgetauscht wurde.
 
 page-card = { $colour } { $value }
 page-card-mascot = { $colour } { $edition ->
@@ -591,15 +603,23 @@ page-all-open = alle Karten offen
 page-download = Herunterladen
 page-verify = Karten prüfen
 page-verify-more = Stand das Mischen vor dem Spiel fest, und hat niemand die Karten ausgesucht? Dein Browser kann es nachrechnen.
-page-verified = Fair gemischt: Die Karten kommen aus einer Zahl, die der Tisch festgelegt hat, bevor sich jemand setzte, vermischt mit Zufallszahlen { $players ->
-    [one] vom Gerät des Spielers
-   *[other] von { $players } Geräten der Spieler
-  }. Niemand konnte sie aussuchen.
+page-verified = Fair gemischt: Niemand hat die Karten ausgesucht. Sie kommen aus einer Zahl, die der Tisch festgelegt hat, bevor du dich gesetzt hast, vermischt mit Zufallszahlen { $players ->
+    [one] von deinem Gerät
+   *[other] von { $players } Geräten, deins ist dabei
+  }. Alles ist genau so, wie dieses Gerät es vor dem Austeilen gesehen hat.
+page-verified-limits = Das beweist nicht, dass niemand die Karten gesehen hat: Der Rechner, auf dem der Tisch läuft, kennt sie während des Spiels.
+page-verified-record = Die Karten ergeben sich aus den Zahlen in der Aufzeichnung dieses Spiels.
+page-verified-nothing-kept = Ob es die Zahlen von vor dem Austeilen sind, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat von diesem Tisch nichts behalten: Du hast zugeschaut, an einem anderen Gerät gespielt oder den Speicher des Browsers geleert.
 page-not-verified-commitment = Die Karten passen nicht zu dem, was der Tisch vor dem Spiel versprochen hat.
+page-not-verified-contribution = Der Beitrag eines Geräts passt nicht zu dem, was es vorher versprochen hatte.
 page-not-verified-seed = Die Karten kommen nicht aus den Zahlen des Tischs und der Spieler.
 page-not-verified-deal = Die Reihenfolge der Karten ist nicht die, die sich aus den Zahlen ergibt.
 page-not-verified-no-secret = Zu diesem Spiel gibt es keinen Nachweis: Es wurde nicht an einem Tisch gespielt.
-page-not-verified-insecure = Browser prüfen so etwas nur bei Adressen mit https. Lade das Spiel herunter und prüfe es mit „roost check“.
+page-not-verified-unknown-game = Diese Seite weiß nicht, wie dieses Spiel gegeben wird. Lade das Spiel herunter und prüfe es mit „roost check“.
+page-not-verified-other-commitment = Der Tisch hält sein Versprechen nicht: Bevor du dich gesetzt hast, hatte er sich auf eine andere Zahl festgelegt.
+page-not-verified-other-contribution = Der Beitrag deines Geräts wurde ausgetauscht. Vielleicht hat jemand die Karten ausgesucht.
+page-not-verified-other-hashes = Ein Beitrag wurde ausgetauscht, nachdem dein Gerät seinen aufgedeckt hatte. Vielleicht hat jemand die Karten ausgesucht.
+page-not-verified-not-used = Der Beitrag deines Geräts ist nicht dabei: Er kam zu spät oder wurde weggelassen. Dir ist damit nichts bewiesen.
 
 page-learn-more = Eine Lektion dauert ein paar Minuten: Du spielst ein vorbereitetes Spiel mit Hinweisen.
 page-learn-5211 = 5211 und 5211 Azul
@@ -668,7 +688,7 @@ load-needs-services = Für mehrere Prozesse braucht es --database-url und --redi
 load-server-failed = Der Server ist nicht gestartet: { $log }
 load-server-refused = Der Server lehnt die Clients ab: { $detail }.
 
-## Die Seite: der Tisch von Gloria Picktoria
+## The page: the table of Gloria Picktoria
 
 page-gloria-cost = { $cost ->
     [0] gratis
@@ -754,7 +774,7 @@ page-gloria-fox-passed = { $owner ->
   }
 page-gloria-fox-stays = Der Fuchs lässt sich jetzt nicht bewegen.
 
-## Die Seite: Lektion und Regeln von Gloria Picktoria
+## The page: lesson and rules of Gloria Picktoria
 
 page-lesson-gloria-1 = Du sammelst Kostbarkeiten in Reihen. Jede Reihe beginnt mit einer Schatzkiste: einer Karte, die du allen zeigst und verdeckt vor dich legst. In deinem Zug hast du drei Aktionspunkte, die Eier unten. Bau eine Kiste aus dem Federfächer: Wähle ihn, dann den freien Platz.
 page-lesson-gloria-2 = Jetzt darf niemand mehr hineinsehen. Auf einer Kiste eröffnest du eine Sammlung: Leg deine Körner darauf. Von nun an gehören nur Körner dorthin.

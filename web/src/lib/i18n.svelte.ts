@@ -15,7 +15,10 @@ let spoken: FluentBundle | null = $state.raw(null)
 /** Fetch a language's texts and speak it from now on. */
 export async function speak(language: Language): Promise<void> {
   const { default: text } = await CATALOGUES[language]()
-  const bundle = new FluentBundle(language, { useIsolating: false, functions: { OR: ([allowed]) => either(String(allowed), language) } })
+  const bundle = new FluentBundle(language, {
+    useIsolating: false,
+    functions: { OR: ([allowed]) => either(String(allowed), language) },
+  })
   bundle.addResource(new FluentResource(text))
   spoken = bundle
   settings.language = language
@@ -45,7 +48,11 @@ export function list(items: readonly string[]): string {
 export function ago(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
   const passed = seconds - Date.now() / 1000
-  const steps: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]]
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+  ]
   for (const [unit, length] of steps) {
     if (Math.abs(passed) >= length) return format.format(Math.round(passed / length), unit)
   }
