@@ -38,6 +38,9 @@ export default ts.config(
     // What runs in Node, outside the page's own project.
     files: ['*.ts', '*.js', 'src/sw.js'],
     extends: [ts.configs.disableTypeChecked],
-    languageOptions: { globals: { ...globals.node, ...globals.serviceworker }, parserOptions: { projectService: false } },
+    languageOptions: {
+      globals: { ...globals.node, ...globals.serviceworker },
+      parserOptions: { projectService: false },
+    },
   },
 )

@@ -85,7 +85,10 @@ async function deal5211(record: RecordOfGame, stream: Stream): Promise<unknown> 
 async function dealGloria(record: RecordOfGame, stream: Stream): Promise<unknown> {
   const drawn = await stream.below(record.players)
   const start = typeof record.options.start === 'number' ? record.options.start : drawn
-  const cards = await stream.shuffle([...MOTIFS.flatMap((motif) => Array<string>(9).fill(motif)), ...Array<string>(5).fill('W')])
+  const cards = await stream.shuffle([
+    ...MOTIFS.flatMap((motif) => Array<string>(9).fill(motif)),
+    ...Array<string>(5).fill('W'),
+  ])
   const display = cards.splice(0, 3)
   const hands = Array.from({ length: record.players }, () => cards.splice(0, 4))
   return { start, display, hands, pile: await stream.shuffle([...cards, ...Array<string>(10).fill('R')]) }
@@ -106,7 +109,11 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Check a finished record; `promised` is the commitment that this table published before anybody sat down, if known. */
 export async function verify(record: RecordOfGame, promised: string | null = null): Promise<Verdict> {
-  const verdict = (problem: Check | null): Verdict => ({ isFair: problem === null, problem, deals: record.deals.length })
+  const verdict = (problem: Check | null): Verdict => ({
+    isFair: problem === null,
+    problem,
+    deals: record.deals.length,
+  })
   const { fair } = record
   if (!fair) return verdict('no-secret')
   if (!globalThis.isSecureContext) return verdict('insecure') // browsers hide WebCrypto from plain http
