@@ -92,7 +92,8 @@ docs: setup  ## write the generated pages anew
 	@$(BIN)/roost protocol --write
 
 site: setup  ## the documentation as a site, in build/site
-	$(BIN)/python -m mkdocs build --strict --quiet
+	@# The notice is about the theme's successor, which reads the same mkdocs.yml.
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 
 wheel: setup  ## a wheel with the page built, in dist
 	$(BIN)/uv build --wheel --out-dir dist
