@@ -1,6 +1,6 @@
-"""Words for people, looked up at the edge: keys and values in, a sentence out, in English or German.
+"""Text for people in English or German: a key and values in, a sentence out.
 
-One catalogue (Fluent, `locales/*.ftl`) serves the terminal and the page.
+The terminal and the page share one Fluent catalogue per language, `locales/*.ftl`.
 """
 
 from __future__ import annotations
@@ -15,21 +15,24 @@ from roost.core.errors import BadSetup, RoostError, Value
 
 LANGUAGES = ("en", "de")
 LONGEST = 300
-"""Characters of somebody's input that are shown to say what is wrong with it."""
+"""Error messages quote at most this many characters of the input."""
+OR = {"en": "or", "de": "oder"}
+"""The word before the last of several alternatives."""
 
 
 class Catalogue:
     """The messages of one language."""
 
     def __init__(self, language: str) -> None:
-        from fluent.runtime import FluentBundle, FluentResource  # slow to import: only when somebody is spoken to
+        from fluent.runtime import FluentBundle, FluentResource  # slow to import: only when a message is needed
 
         self.language = language
-        self._bundle = FluentBundle([language], use_isolating=False)
+        functions: dict[str, Any] = {"OR": functools.partial(either, word=OR[language])}
+        self._bundle = FluentBundle([language], use_isolating=False, functions=functions)
         self._bundle.add_resource(FluentResource(source(language)))
 
     def __call__(self, key: str, **values: Any) -> str:
-        """The message of a key; a missing one, or a missing value, is an error of ours."""
+        """Return the message of a key; raise LookupError if the message or one of its values is missing."""
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise LookupError(f"{self.language}: {key} has no text")
@@ -39,12 +42,18 @@ class Catalogue:
         return str(message)
 
     def error(self, error: RoostError) -> str:
-        """What is wrong, in a sentence and on one line."""
-        return self(error.key, **{name: shown(value) for name, value in error.values.items()})
+        """Return the message of an error as a single line."""
+        return self(error.key, **{name: printable(value) for name, value in error.values.items()})
 
 
-def shown(value: Value) -> Value:
-    """A value of an error as it can be printed: whatever somebody sent, nothing that a terminal would obey."""
+def either(allowed: str, word: str) -> str:
+    """Return "a, b or c" for "a, b, c": the function OR of the catalogues."""
+    before, comma, last = str(allowed).rpartition(", ")
+    return f"{before} {word} {last}" if comma else last
+
+
+def printable(value: Value) -> Value:
+    """Return a value that is safe to print: shortened, and with control characters escaped."""
     if isinstance(value, int) and abs(value) < 10**9:
         return value
     text = str(value) if len(str(value)) <= LONGEST else str(value)[:LONGEST] + "…"
@@ -52,20 +61,20 @@ def shown(value: Value) -> Value:
 
 
 def source(language: str) -> str:
-    """The text of a catalogue."""
+    """Return the Fluent source of a catalogue."""
     return resources.files("roost").joinpath("locales", f"{language}.ftl").read_text(encoding="utf-8")
 
 
 @functools.cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language, read once."""
+    """Return the catalogue of a language; it is parsed once."""
     if language not in LANGUAGES:
         raise BadSetup("setup-bad-value", option="lang", value=language, allowed=", ".join(LANGUAGES))
     return Catalogue(language)
 
 
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
-    """The language of the person's system, where we speak it; English otherwise."""
+    """Return the system's language if there is a catalogue for it, otherwise English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if setting := environment.get(name):
             return "de" if setting.lower().startswith("de") else "en"

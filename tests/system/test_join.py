@@ -48,7 +48,7 @@ async def test_bots_of_other_processes_play_a_game_to_its_end(server: ServerProc
             finally:
                 guest.kill()  # nothing to do after a good game; after a bad one nobody else would end it
         assert guest.returncode == 0
-        assert "Guest sits in seat 1" in output
+        assert "Guest takes seat 1" in output
         assert "The game is over." in output
         assert end.status == "over"
         check(decode(await host.record(made.table)))
@@ -81,10 +81,10 @@ async def test_a_seat_is_needed_to_play(server: ServerProcess) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["join", "http://localhost:1/lobby"], "no address of a table"),
-        (["join", "http://127.0.0.1:1/table/abc"], "cannot be reached"),
-        (["load", "--url", "http://192.0.2.1:5211"], "not a server of this machine"),
-        (["load", "--url", "https://example.org"], "not a server of this machine"),
+        (["join", "http://localhost:1/lobby"], "is not a table address"),
+        (["join", "http://127.0.0.1:1/table/abc"], "Cannot reach http://127.0.0.1:1"),
+        (["load", "--url", "http://192.0.2.1:5211"], "must be an http:// address of this machine"),
+        (["load", "--url", "https://example.org"], "must be an http:// address of this machine"),
         (["load", "--processes", "2"], "need --database-url and --redis-url"),
     ],
 )

@@ -1,4 +1,4 @@
-"""`roost check`: replay records and find what is wrong with them."""
+"""`roost check`: replay records and report every error."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Annotated
 
 import typer
 
-from roost.cli.common import Language, place_of, progress, read_records, say
+from roost.cli.common import Language, describe, progress, read_records, say
 from roost.core import record
 from roost.core.errors import BadRecord
 
 
 def run(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files of records; - is standard input.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Record files; - for standard input.")],
     lang: Language = None,
 ) -> None:
-    """Replay each record: every move, the result, and the shuffle from its seed. Exit status 1 if any is wrong."""
+    """Verify records: every move, the result, and the shuffle from its seed. Exits with status 1 if any is wrong."""
     words = say(lang)
     records = bad = 0
     is_empty = False
@@ -31,7 +31,7 @@ def run(
                 record.check(record.decode(line))
             except BadRecord as error:
                 bad += 1
-                print(place_of(error, words, file, number), file=sys.stderr)
+                print(describe(error, words, file, number), file=sys.stderr)
     if bad:
         print(words("check-bad", bad=bad, records=records), file=sys.stderr)
     elif records:

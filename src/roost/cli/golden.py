@@ -1,4 +1,4 @@
-"""`roost golden`: write the playthroughs anew that the tests compare with."""
+"""`roost golden`: regenerate the golden playthroughs of the tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from roost.testing.golden import FOLDER, playthroughs
 
 
 def run(lang: Language = None) -> None:
-    """Regenerate the playthroughs under tests/playthroughs."""
+    """Regenerate the golden playthroughs in tests/playthroughs."""
     words = say(lang)
     folder = Path(FOLDER)
     if not folder.is_dir():

@@ -1,4 +1,4 @@
-"""A game against bots, line by line: nothing but lines out and lines in."""
+"""Play against bots line by line, using only text input and output."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from roost.text import Catalogue
 
 
 class Leave(Exception):
-    """The person leaves the table."""
+    """The player leaves the table."""
 
 
 class PlainTable:
-    """A person in one seat, bots in the others."""
+    """One seat for the player, bots in the others."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class PlainTable:
         self._transcript = Transcript(game, seed)
 
     def play(self) -> Record:
-        """To the end of the game, or until the person leaves; the record of what was played."""
+        """Play until the game is over or the player leaves, and return the record."""
         others = [name for other, name in enumerate(self._words.names) if other != self._seat]
         self._write(self._words.title())
         self._write(self._say("play-title", bots=len(others), names=", ".join(others)))
@@ -68,7 +68,7 @@ class PlainTable:
             self._tell(self._transcript.apply(owing[0], action))
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """Everybody at the table hears what happened, as far as their seats may know of it."""
+        """Tell the bots and the player about events, each only what their seat may know."""
         for bot in self._bots.values():
             bot.hear(events)
         told = self._game.view(self._transcript.state, self._seat, events).events
@@ -76,7 +76,7 @@ class PlainTable:
             self._write(line)
 
     def _decide(self) -> Action:
-        """Ask until the answer is something that may be done."""
+        """Ask until the player enters a legal action."""
         view = self._game.view(self._transcript.state, self._seat)
         for line in self._words.situation(view):
             self._write(line)

@@ -15,10 +15,18 @@ let spoken: FluentBundle | null = $state.raw(null)
 /** Fetch a language's texts and speak it from now on. */
 export async function speak(language: Language): Promise<void> {
   const { default: text } = await CATALOGUES[language]()
-  const bundle = new FluentBundle(language, { useIsolating: false })
+  const bundle = new FluentBundle(language, {
+    useIsolating: false,
+    functions: { OR: ([allowed]) => either(String(allowed), language) },
+  })
   bundle.addResource(new FluentResource(text))
   spoken = bundle
   settings.language = language
+}
+
+/** "a, b or c" of "a, b, c": what the catalogue's function OR says. */
+function either(allowed: string, language: Language): string {
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(allowed.split(', '))
 }
 
 /** A text in the person's language; the key itself where the catalogue has none, so that a gap is seen. */
