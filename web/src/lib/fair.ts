@@ -3,6 +3,7 @@
 // The same few lines as roost/core/fair.py: commitment, seed, stream, shuffle.
 
 import { dealOf } from '../games'
+import type { Ended } from '../games/module'
 
 const FORMAT = 'roost/1'
 const WORD = 2 ** 32
@@ -13,6 +14,8 @@ export interface RecordOfGame {
   options: Record<string, unknown>
   seed: string
   deals: readonly Record<string, unknown>[]
+  /** How it ended. */
+  result?: Ended
   fair?: { commitment: string; secret: string; contributions: readonly string[] }
 }
 
