@@ -3,6 +3,9 @@
 ## Aufbau
 
 setup-unknown-game = Es gibt kein Spiel „{ $game }“. Es gibt: { $known }.
+setup-game-conflict = Zwei Pakete bringen ein Spiel „{ $game }“ mit: { $places }. Deinstalliere eines davon.
+setup-game-not-loaded = Das Spiel „{ $game }“ ({ $place }) lässt sich nicht laden: { $detail }.
+setup-not-a-game = „{ $place }“ ist nicht das Spiel „{ $game }“: eine Klasse, die von roost.core.game.Game erbt und so heißt.
 setup-bad-players = { $game } kann man nicht zu { $value } spielen. Erlaubt: { $allowed } Spieler.
 setup-unknown-option = Es gibt keine Option „{ $option }“. Es gibt: { $known }.
 setup-bad-value = „{ $value }“ ist kein Wert für { $option }. Erlaubt: { $allowed }.
@@ -98,7 +101,7 @@ check-bad = { $bad ->
 check-empty = In { $file } ist keine Aufzeichnung.
 show-no-such-game = Ein Spiel { $number } gibt es in { $file } nicht. Es hat { $count }.
 file-problem = { $file }: { $problem }
-golden-no-folder = Hier gibt es keinen Ordner tests/playthroughs. Der Befehl gehört in die Wurzel des Projekts.
+golden-no-folder = Hier gibt es keinen Ordner { $folder }. Der Befehl gehört in die Wurzel des Projekts.
 golden-done = { $count } Spielverläufe in { $folder } geschrieben.
 
 ## Spielen im Terminal

@@ -3,6 +3,9 @@
 ## Setting up
 
 setup-unknown-game = There is no game “{ $game }”. There are: { $known }.
+setup-game-conflict = Two packages bring a game “{ $game }”: { $places }. Uninstall one of them.
+setup-game-not-loaded = The game “{ $game }” ({ $place }) cannot be loaded: { $detail }.
+setup-not-a-game = “{ $place }” is not the game “{ $game }”: a class that derives from roost.core.game.Game and has this name.
 setup-bad-players = { $game } cannot be played by { $value }. Allowed: { $allowed } players.
 setup-unknown-option = There is no option “{ $option }”. There are: { $known }.
 setup-bad-value = “{ $value }” is no value for { $option }. Allowed: { $allowed }.
@@ -98,7 +101,7 @@ check-bad = { $bad ->
 check-empty = There is no record in { $file }.
 show-no-such-game = There is no game { $number } in { $file }. It has { $count }.
 file-problem = { $file }: { $problem }
-golden-no-folder = There is no folder tests/playthroughs here. Run this in the project’s root.
+golden-no-folder = There is no folder { $folder } here. Run this in the project’s root.
 golden-done = { $count } playthroughs written to { $folder }.
 
 ## Playing in the terminal

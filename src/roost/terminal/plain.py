@@ -10,8 +10,8 @@ from roost.core.errors import RoostError
 from roost.core.game import Action, Event, Game, Seat
 from roost.core.play import Transcript
 from roost.core.record import Record
-from roost.terminal.teller import teller
 from roost.text import Catalogue
+from roost.text.teller import teller
 
 
 class Leave(Exception):

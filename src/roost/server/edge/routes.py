@@ -151,7 +151,7 @@ async def games_of(
 @router.get("/games")
 async def games() -> list[GameInfo]:
     """The games, their options and their bots."""
-    return [_game_info(name) for name in registry.GAMES]
+    return [_game_info(name) for name in registry.playable()]
 
 
 @router.get("/games/recent")
@@ -164,7 +164,7 @@ async def recent_games(service: Server, limit: Limit = 20) -> History:
 @router.get("/bots")
 async def bots_by_game() -> dict[str, list[str]]:
     """The bots that play each game, the simplest first."""
-    return {name: list(bots.names(name)) for name in registry.GAMES}
+    return {name: list(bots.names(name)) for name in registry.playable()}
 
 
 @router.get("/leaderboard/{game}")
