@@ -10,6 +10,7 @@ setup-bad-players = { $game } kann man nicht zu { $value } spielen. Erlaubt: { $
 setup-unknown-option = Es gibt keine Option „{ $option }“. Es gibt: { $known }.
 setup-bad-value = „{ $value }“ ist kein Wert für { $option }. Erlaubt: { $allowed }.
 setup-unknown-bot = Es gibt keinen Bot „{ $bot }“. Es gibt: { $known }.
+setup-bot-conflict = Zwei Pakete bringen einen Bot „{ $bot }“ für { $game } mit: { $places }. Deinstalliere eines davon.
 setup-wrong-bot-count = { $count } Bots für { $players } Spieler. Nenne einen für jeden Platz oder einen einzigen für alle.
 setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht laden: { $detail }.
 setup-not-a-bot = „{ $bot }“ ist kein Bot: Er leitet sich nicht von roost.core.bot.Bot ab.

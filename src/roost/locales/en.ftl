@@ -10,6 +10,7 @@ setup-bad-players = { $game } cannot be played by { $value }. Allowed: { $allowe
 setup-unknown-option = There is no option “{ $option }”. There are: { $known }.
 setup-bad-value = “{ $value }” is no value for { $option }. Allowed: { $allowed }.
 setup-unknown-bot = There is no bot “{ $bot }”. There are: { $known }.
+setup-bot-conflict = Two packages bring a bot “{ $bot }” for { $game }: { $places }. Uninstall one of them.
 setup-wrong-bot-count = { $count } bots for { $players } players. Name one for each seat, or a single one for all.
 setup-bot-not-found = The bot “{ $bot }” cannot be imported: { $detail }.
 setup-not-a-bot = “{ $bot }” is no bot: it does not derive from roost.core.bot.Bot.
