@@ -13,7 +13,7 @@ from roost.client import Line, Refused, Unreachable, Visitor, play_seat
 from roost.client.address import server_of, table_of
 from roost.core.errors import BadSetup
 from roost.core.record import check, decode
-from roost.protocol import SeatPlan
+from roost.protocol.http import SeatPlan
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 60.0

@@ -17,7 +17,7 @@ from roost.core.play import Play
 from roost.core.registry import load
 from roost.server.rooms import bot_pool as bots
 from roost.server.rooms.bot_messages import Answer, Question
-from roost.server.rooms.bot_pool import Thinkers
+from roost.server.rooms.bot_pool import BotPool
 from roost.server.service import Pace
 
 pytestmark = pytest.mark.anyio
@@ -31,14 +31,14 @@ def question(name: str = "5211") -> tuple[Any, Any]:
 
 
 async def test_a_bot_decides_in_a_process_of_its_own() -> None:
-    thinkers = Thinkers(1)
+    bot_pool = BotPool(1)
     try:
         for name in ("5211", "gloria"):
             game, view = question(name)
             for bot in registry.names(name):
-                assert await thinkers.decide(bot, game, view) in view.legal
+                assert await bot_pool.decide(bot, game, view) in view.legal
     finally:
-        await thinkers.stop()
+        await bot_pool.stop()
 
 
 async def test_a_bot_that_fails_or_cheats_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,33 +50,33 @@ async def test_a_bot_that_fails_or_cheats_is_replaced(monkeypatch: pytest.Monkey
             return reply
 
         monkeypatch.setattr(bots.Worker, "ask", ask)
-        assert await Thinkers(1).decide("hen", game, view) in view.legal
+        assert await BotPool(1).decide("hen", game, view) in view.legal
 
 
 async def test_a_worker_that_hangs_is_ended_and_started_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game, view = question()
-    thinkers = Thinkers(1, budget=0.0)
+    bot_pool = BotPool(1, budget=0.0)
     try:
-        assert await thinkers.decide("chick", game, view) in view.legal
-        hanging = process_of(thinkers)
+        assert await bot_pool.decide("chick", game, view) in view.legal
+        hanging = process_of(bot_pool)
         os.kill(hanging.pid, signal.SIGSTOP)
         with monkeypatch.context() as impatient:
             impatient.setattr(bots, "PATIENCE", 0.05)
-            assert await thinkers.decide("chick", game, view) in view.legal
+            assert await bot_pool.decide("chick", game, view) in view.legal
         assert hanging.returncode == -signal.SIGKILL
         assert [record.__dict__["problem"] for record in caplog.records] == ["TimeoutError()"]
-        assert await thinkers.decide("chick", game, view) in view.legal
-        assert process_of(thinkers).pid != hanging.pid
+        assert await bot_pool.decide("chick", game, view) in view.legal
+        assert process_of(bot_pool).pid != hanging.pid
         assert len(caplog.records) == 1  # the second worker has answered
     finally:
-        await thinkers.stop()
+        await bot_pool.stop()
 
 
-def process_of(thinkers: Thinkers) -> asyncio.subprocess.Process:
+def process_of(bot_pool: BotPool) -> asyncio.subprocess.Process:
     """The process of its only worker."""
-    process = thinkers._workers[0]._process
+    process = bot_pool._workers[0]._process
     assert process is not None
     return process
 

@@ -19,7 +19,7 @@ from roost.core.plugins import Place
 
 GROUP = "roost.bots"
 ANY_GAME = "any"
-USUAL = ("hen", "chick")
+DEFAULTS = ("hen", "chick")
 """The bots that play where nobody named one; the first that plays the game."""
 
 BOTS = {
@@ -36,10 +36,10 @@ def names(game_name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME)))
 
 
-def usual(game_name: str) -> str:
+def default(game_name: str) -> str:
     """The bot that plays where nobody named one: for people who are away, and in seats left free."""
     known = names(game_name)
-    return next(bot for bot in USUAL if bot in known)
+    return next(bot for bot in DEFAULTS if bot in known)
 
 
 def load(name: str, game: Game[Any, Any], rng: random.Random) -> Bot[Any]:

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from roost.bots import usual
+from roost import bots as bot_registry
 from roost.cli.common import GameName, Language, Options, Players, game_of, one_for_each, open_output, say
 from roost.core import fair
 from roost.core.errors import BadSetup
@@ -42,7 +42,7 @@ def run(
         return
     table = game_of(game, players, option)
     source = fair.seed_from_text(seed) if seed is not None else secrets.token_bytes(fair.SEED_BYTES)
-    opponents = one_for_each(bots or usual(table.name), players - 1)
+    opponents = one_for_each(bots or bot_registry.default(table.name), players - 1)
     record = PlainTable(table, opponents, source, words, write=print, ask=input).play()
     if out is not None:
         with open_output(out) as file:

@@ -14,7 +14,7 @@ from roost.client.line import Followed, Line
 from roost.client.views import decode_view
 from roost.core import registry
 from roost.core.bot import Bot
-from roost.protocol import TableState
+from roost.protocol.messages import TableState
 
 OVERTAKEN = {"too-late", "not-your-turn", "game-over"}
 """Refusals that only mean that the table went on without us: the clock, another tab, a break of the line."""

@@ -9,9 +9,9 @@ from typing import Any
 
 import uvicorn
 
-from roost.protocol import FRAME_BYTES
+from roost.protocol.base import FRAME_BYTES
 from roost.server.edge.middleware import Guard
-from roost.server.edge.slow_clients import PatientSocket
+from roost.server.edge.slow_clients import WriteTimeoutSocket
 
 STOP_SECONDS = 5
 """How long connections have to end when the server stops."""
@@ -33,13 +33,13 @@ class Server(uvicorn.Server):
         The service is started first, and not by uvicorn: what it cannot start with is raised from here, a sentence."""
         await self._service.start()
         await super().startup(sockets)
-        _spare_the_collector()
+        _freeze_gc()
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._ready(_address(host, port))
 
 
-def _spare_the_collector() -> None:
+def _freeze_gc() -> None:
     """What has been imported stays: looking through all of it again and again would hold every table up."""
     gc.collect()
     gc.freeze()
@@ -65,7 +65,7 @@ def configure(app: Guard, host: str, port: int, log_config: dict[str, Any] | Non
         app,
         host=host,
         port=port,
-        ws=PatientSocket,
+        ws=WriteTimeoutSocket,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,  # it would cost more time than all the rest together
         log_config=log_config,

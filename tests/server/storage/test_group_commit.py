@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from roost.server.storage.port import Conflict, NoSuchTable, Storage
+from roost.server.storage.port import NoSuchTable, Storage, WriteConflict
 from roost.server.storage.writer import BATCH
 from tests.server.storage.builders import append, create, summary
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 async def outcome(storage: Storage, table: str, version: int, body: str) -> str:
     try:
         await append(storage, table, version, body)
-    except (Conflict, NoSuchTable) as error:
+    except (WriteConflict, NoSuchTable) as error:
         return type(error).__name__
     return "stored"
 
@@ -82,7 +82,7 @@ async def test_who_cannot_be_written_fails_alone(storage: Storage) -> None:
     assert results[0] is None
     assert results[2] is None
     assert isinstance(results[1], Exception)
-    assert not isinstance(results[1], Conflict)
+    assert not isinstance(results[1], WriteConflict)
     assert [len(await storage.entries(table)) for table in ("a", "b", "c")] == [2, 1, 2]
 
 

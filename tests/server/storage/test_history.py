@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from roost.server.storage.port import Conflict, Finished, Person, Played, Storage
+from roost.server.storage.port import Finished, Person, Played, Storage, WriteConflict
 from roost.server.storage.ratings import Skill, rate
 from tests.server.storage.builders import create, finish, game, summary
 
@@ -126,7 +126,7 @@ async def test_a_game_that_two_processes_finish_counts_once(storage: Storage, ot
     ]
     results = await asyncio.gather(*ends, return_exceptions=True)
     assert results.count(None) == 1
-    assert sum(isinstance(result, Conflict) for result in results) == 39
+    assert sum(isinstance(result, WriteConflict) for result in results) == 39
     assert [line.games for line in await storage.leaderboard("5211", 10)] == [1, 1]
 
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -15,13 +16,14 @@ from starlette.exceptions import HTTPException
 
 from roost import __version__
 from roost.core.errors import RoostError
-from roost.protocol import Problem
+from roost.protocol.http import Problem
 from roost.server import metrics
 from roost.server.edge import routes as http
 from roost.server.edge import static_files as page
-from roost.server.edge.limits import Limits, is_own, load_limits
+from roost.server.edge.connection_limits import is_own
 from roost.server.edge.middleware import Guard, refusal
-from roost.server.errors import Forbidden, TryAgain
+from roost.server.errors import Forbidden, ServiceUnavailable
+from roost.server.limits import Limits, load_limits
 from roost.server.service import Now, Pace, Service, open_bus, open_storage
 from roost.server.settings import Settings
 from roost.server.storage.port import Unavailable
@@ -69,6 +71,13 @@ def create_app(
     return Guard(app, service)
 
 
+def openapi() -> dict[str, Any]:
+    """The routes of HTTP, described for machines."""
+    app = FastAPI(title="Roost", version=__version__)
+    app.include_router(http.router)
+    return app.openapi()
+
+
 def _add_handlers(app: FastAPI) -> None:
     @app.exception_handler(RoostError)
     async def refuse(_request: Request, error: RoostError) -> Response:
@@ -76,7 +85,7 @@ def _add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Unavailable)
     async def unavailable(_request: Request, _error: Unavailable) -> Response:
-        return refusal(TryAgain("storage-unavailable"))
+        return refusal(ServiceUnavailable("storage-unavailable"))
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_request: Request, error: RequestValidationError) -> Response:

@@ -2,7 +2,7 @@
 
 A connection has no queue of views. It has a note of the tables that have moved on, and when its turn comes it is sent
 each of them as it is then, with everything since the last one it was sent. So a client that cannot keep up is brought
-up to date in one message, and what waits for it is bounded; one that does not even read that is cut off (`patience`).
+up to date in one message, and what waits for it is bounded; one that reads nothing is closed (`slow_clients`).
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from pydantic import BaseModel
 
 from roost.core.game import Seat
-from roost.protocol import Gone
+from roost.protocol.messages import Gone
 from roost.server import metrics
-from roost.server.edge.snapshots import encode_state, may_see
-from roost.server.rooms.room import Live
+from roost.server.edge.snapshots import encode_state
+from roost.server.rooms.room import Room
+from roost.server.table.access import may_see
 
 ANSWERS_WAITING = 64
 """A client that asks so often without listening is dropped."""
@@ -31,7 +32,7 @@ class Follower:
     """A connection at a table: where its person sits, and the version it was last sent (0: none yet)."""
 
     connection: Connection
-    live: Live
+    room: Room
     seat: Seat | None
     sent: int
     is_waiting: bool = False
@@ -86,29 +87,29 @@ class Connection:
         while self._moved:
             follower = self._moved.popleft()
             follower.is_waiting = False
-            if self.follows.get(follower.live.id) is follower:
+            if self.follows.get(follower.room.id) is follower:
                 return self._state(follower, deputy_of)
         return None
 
     def _state(self, follower: Follower, deputy_of: Callable[[str], str]) -> str:
-        live = follower.live
-        follower.seat = live.table.seat_of(self.person)
-        if not may_see(live.table, self.person):
-            unfollow(self, live.id)
-            return Gone(table=live.id).model_dump_json()
-        text = encode_state(live, follower.seat, follower.sent, deputy_of(live.table.created.game))
-        follower.sent = live.table.version
+        room = follower.room
+        follower.seat = room.table.seat_of(self.person)
+        if not may_see(room.table, self.person):
+            unfollow(self, room.id)
+            return Gone(table=room.id).model_dump_json()
+        text = encode_state(room, follower.seat, follower.sent, deputy_of(room.table.created.game))
+        follower.sent = room.table.version
         return text
 
 
-def follow(connection: Connection, live: Live, sent: int) -> Follower:
+def follow(connection: Connection, room: Room, sent: int) -> Follower:
     """From now on the connection is sent this table, at once and whenever it has moved on."""
-    seat = live.table.seat_of(connection.person)
-    unfollow(connection, live.id)
-    follower = Follower(connection, live, seat, sent)
-    live.people[connection.person] += 1
-    connection.follows[live.id] = follower
-    live.followers[connection] = follower
+    seat = room.table.seat_of(connection.person)
+    unfollow(connection, room.id)
+    follower = Follower(connection, room, seat, sent)
+    room.people[connection.person] += 1
+    connection.follows[room.id] = follower
+    room.followers[connection] = follower
     connection.note(follower)
     return follower
 
@@ -117,11 +118,11 @@ def unfollow(connection: Connection, table: str) -> Follower | None:
     """No longer; what it was."""
     follower = connection.follows.pop(table, None)
     if follower is not None:
-        live, person = follower.live, connection.person
-        live.followers.pop(connection, None)
-        live.people[person] -= 1
-        if not live.people[person]:
-            del live.people[person]
+        room, person = follower.room, connection.person
+        room.followers.pop(connection, None)
+        room.people[person] -= 1
+        if not room.people[person]:
+            del room.people[person]
     return follower
 
 
@@ -131,38 +132,38 @@ class Hub:
     def __init__(self) -> None:
         self._waking: dict[str, asyncio.Task[None]] = {}
 
-    def tell(self, live: Live) -> None:
+    def tell(self, room: Room) -> None:
         """A table has moved on. Those who are told nothing of it must not even get a message that says nothing."""
-        seated = {seat.person for seat in live.table.seats}
+        seated = {seat.person for seat in room.table.seats}
         are_watching = False
-        for connection, follower in live.followers.items():
+        for connection, follower in room.followers.items():
             if follower.is_waiting:
                 continue  # and is sent everything when its turn comes
-            if not live.has_news(follower.sent, follower.seat):
-                follower.sent = live.table.version
+            if not room.has_news(follower.sent, follower.seat):
+                follower.sent = room.table.version
             elif connection.person in seated:
                 connection.note(follower)
             else:
                 are_watching = True
-        if are_watching and live.id not in self._waking:
-            self._waking[live.id] = asyncio.create_task(self._wake(live), name=f"watchers of {live.id}")
+        if are_watching and room.id not in self._waking:
+            self._waking[room.id] = asyncio.create_task(self._wake(room), name=f"watchers of {room.id}")
 
-    async def _wake(self, live: Live) -> None:
+    async def _wake(self, room: Room) -> None:
         try:
             version = 0
-            while version != live.table.public:
-                version = live.table.public
+            while version != room.table.public:
+                version = room.table.public
                 behind = [
                     follower
-                    for follower in live.followers.values()
-                    if not follower.is_waiting and live.has_news(follower.sent, follower.seat)
+                    for follower in room.followers.values()
+                    if not follower.is_waiting and room.has_news(follower.sent, follower.seat)
                 ]
                 for first in range(0, len(behind), WATCHERS_AT_ONCE):
                     for follower in behind[first : first + WATCHERS_AT_ONCE]:
                         follower.connection.note(follower)
                     await asyncio.sleep(0)
         finally:
-            del self._waking[live.id]
+            del self._waking[room.id]
 
     async def stop(self) -> None:
         """Wake nobody any more."""

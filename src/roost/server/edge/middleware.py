@@ -9,12 +9,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 
 from roost.core.errors import RoostError
-from roost.protocol import BODY_BYTES, Problem
+from roost.protocol.base import BODY_BYTES
+from roost.protocol.http import Problem
 from roost.server import metrics
-from roost.server.edge.limits import is_own
+from roost.server.edge.connection_limits import is_own
 from roost.server.edge.origin import is_from_here
 from roost.server.edge.socket import serve_socket
-from roost.server.errors import Forbidden, Refused, TooMuch, status_of
+from roost.server.errors import Forbidden, RateLimited, Refused, status_of
 from roost.server.service import Service
 
 Message: TypeAlias = MutableMapping[str, Any]
@@ -40,13 +41,13 @@ HEADERS = {
 }
 
 
-class TooLong(Refused):
+class ContentTooLarge(Refused):
     """More than is read."""
 
     status = 413
 
 
-class NotJson(Refused):
+class UnsupportedMediaType(Refused):
     """A form of another site could send anything but JSON."""
 
     status = 415
@@ -93,10 +94,10 @@ class Guard:
             raise Forbidden("not-from-here")
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            raise NotJson("not-json")
+            raise UnsupportedMediaType("not-json")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > BODY_BYTES:
-            raise TooLong("body-too-long", limit=BODY_BYTES)
+            raise ContentTooLarge("body-too-long", limit=BODY_BYTES)
 
 
 async def _read(receive: Receive) -> Receive:
@@ -108,7 +109,7 @@ async def _read(receive: Receive) -> Receive:
         body += message.get("body", b"")
         has_more = message.get("more_body", False)
         if len(body) > BODY_BYTES:
-            raise TooLong("body-too-long", limit=BODY_BYTES)
+            raise ContentTooLarge("body-too-long", limit=BODY_BYTES)
     waiting: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
     async def read() -> Message:
@@ -132,5 +133,5 @@ def refusal(error: RoostError) -> Response:
     """What is wrong, as an HTTP response."""
     metrics.REFUSED.labels(error.key).inc()
     problem = Problem(key=error.key, values=error.values)
-    headers = {"retry-after": "5"} if isinstance(error, TooMuch) else None
+    headers = {"retry-after": "5"} if isinstance(error, RateLimited) else None
     return Response(problem.model_dump_json(), status_of(error), headers, "application/json")

@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from roost import bots
 from roost.core import registry
 from roost.core.options import Choice, Whole
-from roost.protocol import (
+from roost.protocol.http import (
     CreateTable,
     GameInfo,
     History,
@@ -41,16 +41,16 @@ from roost.server.edge import replays
 from roost.server.edge.finished import ended
 from roost.server.edge.identity import COOKIE, cookie_options
 from roost.server.edge.names import clean_name
-from roost.server.edge.snapshots import may_see
-from roost.server.errors import Forbidden, TooMuch, Unknown
-from roost.server.rooms.bot_pool import usual_bot
-from roost.server.rooms.room import Live
+from roost.server.errors import Forbidden, RateLimited, Unauthorized
+from roost.server.rooms.room import Room
 from roost.server.service import Service
 from roost.server.storage.port import Person, Played, Standing
+from roost.server.table.access import may_see
+from roost.server.table.default_bot import default_bot
 from roost.server.table.summary import table_info
 
 OPEN_TABLES = 100
-GAMES_A_PAGE = 50
+GAMES_PER_PAGE = 50
 PLACES = 100
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -61,7 +61,7 @@ router = APIRouter(prefix="/api", responses=_PROBLEMS)
 TableIdInPath = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 PlayerInPath = Annotated[str, Path(max_length=64, pattern=r"^(bot:)?[A-Za-z0-9_-]+$")]
 GameInPath = Annotated[str, Path(max_length=20, pattern=r"^[A-Za-z0-9_-]+$")]
-Limit = Annotated[int, Query(ge=1, le=GAMES_A_PAGE)]
+Limit = Annotated[int, Query(ge=1, le=GAMES_PER_PAGE)]
 
 
 async def service_of(request: Request) -> Service:
@@ -78,7 +78,7 @@ async def visitor(request: Request) -> str | None:
 async def known_person(person: Annotated[str | None, Depends(visitor)]) -> str:
     """Who asks: it has to be somebody. The cookie comes with the page, and with /api/me."""
     if person is None:
-        raise Unknown("identity-needed")
+        raise Unauthorized("identity-needed")
     return person
 
 
@@ -110,7 +110,7 @@ async def rename(service: Server, person: Someone, wanted: Rename) -> Me:
     """Be called something, or something else."""
     name = clean_name(wanted.name)
     if not await service.storage.rename_person(person, name):
-        await service.storage.create_person(Person(person=person, name=name, created=service.tables.now()))
+        await service.storage.create_person(Person(person=person, name=name, created=service.rooms.now()))
     return Me(person=person, name=name)
 
 
@@ -189,9 +189,9 @@ async def open_tables(service: Server) -> TableList:
 async def create(service: Server, person: Someone, wanted: CreateTable) -> TableInfo:
     """A new table. Its commitment is published with it; sit down afterwards."""
     await _check_may_create(service, person)
-    live = await service.seating.create(person, wanted)
-    await service.seating.start_if_full(live)
-    return _info(service, live, person)
+    room = await service.seating.create(person, wanted)
+    await service.seating.start_if_full(room)
+    return _info(service, room, person)
 
 
 @router.post("/quick", status_code=201)
@@ -200,73 +200,73 @@ async def quick_game(service: Server, person: Someone, wanted: QuickGame) -> Tab
     await _check_may_create(service, person)
     seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
     table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
-    live = await service.seating.create(person, table)
+    room = await service.seating.create(person, table)
     name = await service.name_of(person)
-    await service.seating.join(live, person, name, Join(seat=0, contribution=wanted.contribution))
-    return _info(service, live, person)
+    await service.seating.join(room, person, name, Join(seat=0, contribution=wanted.contribution))
+    return _info(service, room, person)
 
 
 @router.get("/tables/{table}")
 async def table(service: Server, person: Visitor, table: TableIdInPath) -> TableInfo:
     """A table, for anybody with its link."""
-    live = await service.tables.get(table)
-    if not may_see(live.table, person or ""):
+    room = await service.rooms.get(table)
+    if not may_see(room.table, person or ""):
         raise Forbidden("watching-off", table=table)
-    if live.table.status == "open" and live.table.is_full:
-        await service.seating.start_if_full(live)  # a process died just before it could
-    return _info(service, live, person or "")
+    if room.table.status == "open" and room.table.is_full:
+        await service.seating.start_if_full(room)  # a process died just before it could
+    return _info(service, room, person or "")
 
 
 @router.post("/tables/{table}/join")
 async def join(service: Server, person: Someone, table: TableIdInPath, wanted: Join) -> TableInfo:
     """Sit down; the game starts when the table is full."""
-    live = await service.tables.get(table)
-    if live.table.seat_of(person) is None and live.table.host != person:
+    room = await service.rooms.get(table)
+    if room.table.seat_of(person) is None and room.table.host != person:
         await _check_tables_of(service, person)
-    await service.seating.join(live, person, await service.name_of(person), wanted)
-    return _info(service, live, person)
+    await service.seating.join(room, person, await service.name_of(person), wanted)
+    return _info(service, room, person)
 
 
 @router.post("/tables/{table}/leave")
 async def leave(service: Server, person: Someone, table: TableIdInPath) -> TableInfo:
     """Stand up: before the game the seat is free again, afterwards a bot plays on in it. A host passes the table on."""
-    live = await service.tables.get(table)
-    await service.seating.leave(live, person)
-    return _info(service, live, person)
+    room = await service.rooms.get(table)
+    await service.seating.leave(room, person)
+    return _info(service, room, person)
 
 
 @router.post("/tables/{table}/seat")
 async def plan_seat(service: Server, person: Someone, table: TableIdInPath, wanted: PlanSeat) -> TableInfo:
     """The host gives a free seat another meaning."""
-    live = await service.tables.get(table)
-    await service.seating.plan(live, person, wanted.seat, wanted.plan)
-    return _info(service, live, person)
+    room = await service.rooms.get(table)
+    await service.seating.plan(room, person, wanted.seat, wanted.plan)
+    return _info(service, room, person)
 
 
 @router.post("/tables/{table}/start")
 async def start(service: Server, person: Someone, table: TableIdInPath, wanted: Start) -> TableInfo:
     """The host starts the game, with bots in the seats that are free."""
-    live = await service.tables.get(table)
-    await service.seating.start(live, person, wanted.bot)
-    return _info(service, live, person)
+    room = await service.rooms.get(table)
+    await service.seating.start(room, person, wanted.bot)
+    return _info(service, room, person)
 
 
 @router.post("/tables/{table}/rematch")
 async def rematch(service: Server, person: Someone, table: TableIdInPath, wanted: Rematch) -> TableInfo:
     """Another table for the same people; whoever asks sits down there, if they send a contribution."""
-    live = await service.tables.get(table)
-    if await service.seating.rematch_of(live) is None:
+    room = await service.rooms.get(table)
+    if await service.seating.rematch_of(room) is None:
         await _check_may_create(service, person)
     name = await service.name_of(person)
-    return _info(service, await service.seating.rematch(live, person, name, wanted.contribution), person)
+    return _info(service, await service.seating.rematch(room, person, name, wanted.contribution), person)
 
 
 @router.post("/tables/{table}/mute")
 async def mute(service: Server, person: Someone, table: TableIdInPath, wanted: Mute) -> TableInfo:
     """The host lets a person chat no longer, or again."""
-    live = await service.tables.get(table)
-    await service.seating.mute(live, person, wanted.person, wanted.is_muted)
-    return _info(service, live, person)
+    room = await service.rooms.get(table)
+    await service.seating.mute(room, person, wanted.person, wanted.is_muted)
+    return _info(service, room, person)
 
 
 # Finished games
@@ -299,13 +299,13 @@ async def _check_may_create(service: Service, person: str) -> None:
 
 
 async def _check_tables_of(service: Service, person: str) -> None:
-    limit = service.limits.tables_a_person
+    limit = service.limits.tables_per_person
     if len(await service.storage.tables_of(person, limit)) >= limit:
-        raise TooMuch("too-many-tables")
+        raise RateLimited("too-many-tables")
 
 
-def _info(service: Service, live: Live, person: str) -> TableInfo:
-    return table_info(live.table, person, service.deputy(live.table.created.game))
+def _info(service: Service, room: Room, person: str) -> TableInfo:
+    return table_info(room.table, person, service.deputy(room.table.created.game))
 
 
 def _game_info(name: str) -> GameInfo:
@@ -327,7 +327,7 @@ def _game_info(name: str) -> GameInfo:
         players=list(game.seats),
         options=options,
         bots=list(bots.names(name)),
-        default_bot=usual_bot(name),
+        default_bot=default_bot(name),
     )
 
 

@@ -12,15 +12,14 @@ from starlette.requests import HTTPConnection
 
 from roost import __version__
 from roost.core.errors import RoostError
-from roost.protocol import (
-    FRAME_BYTES,
-    TABLES_A_SOCKET,
+from roost.protocol.base import FRAME_BYTES, TABLES_PER_SOCKET, MessageId
+from roost.protocol.messages import (
     Ack,
     Act,
+    ClientMessage,
     Error,
     Hello,
     LeaveWatch,
-    MessageId,
     Ping,
     Pong,
     React,
@@ -31,13 +30,13 @@ from roost.protocol import (
 from roost.server import metrics
 from roost.server.edge.connections import Connection, follow, unfollow
 from roost.server.edge.identity import COOKIE
-from roost.server.edge.limits import Throttle
 from roost.server.edge.origin import is_from_here
-from roost.server.edge.snapshots import may_see
-from roost.server.errors import Forbidden, TooMuch
-from roost.server.rooms.room import Live
+from roost.server.errors import Forbidden, RateLimited
+from roost.server.limits import Throttle
+from roost.server.rooms.room import Room
 from roost.server.service import Service
 from roost.server.storage.port import Unavailable
+from roost.server.table.access import may_see
 
 POLICY, TOO_LONG, TRY_LATER = 1008, 1009, 1013
 """Why the server closes a socket: codes of the WebSocket protocol."""
@@ -61,7 +60,7 @@ async def serve_socket(service: Service, scope: Any, receive: Any, send: Any) ->
         return
     try:
         service.connections.open(person, address)
-    except TooMuch:
+    except RateLimited:
         metrics.DROPPED.labels("too-many").inc()
         await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
         await send({"type": "websocket.http.response.body", "body": b""})
@@ -94,7 +93,7 @@ class Socket:
         self._receive = receive
         self._raw_send = send
         self._connection = Connection(person, self._send_text)
-        rate = service.limits.messages_a_second
+        rate = service.limits.messages_per_second
         self._throttle = Throttle(3 * rate, rate)
         self._unread: deque[str | None] = deque()
         self._wake = asyncio.Event()
@@ -107,7 +106,7 @@ class Socket:
     async def serve(self) -> None:
         """Until one side has had enough."""
         name = await self._service.name_of(self._person)
-        now = self._service.tables.now()
+        now = self._service.rooms.now()
         self._connection.answer(Hello(server=__version__, person=self._person, name=name or None, now=now))
         works = [
             asyncio.create_task(self._read(), name="socket reads"),
@@ -136,9 +135,9 @@ class Socket:
     def _unfollow(self, table: str) -> None:
         follower = unfollow(self._connection, table)
         if follower is not None:
-            follower.live.used = self._service.tables.now()
-            self._service.presence.went(follower.live, self._person)
-            self._service.driver.consider(follower.live)
+            follower.room.used_at = self._service.rooms.now()
+            self._service.presence.went(follower.room, self._person)
+            self._service.driver.consider(follower.room)
 
     async def _listen(self) -> None:
         """Hear what comes at once, and so the end too, however much is still to be answered."""
@@ -188,48 +187,50 @@ class Socket:
 
     # Messages
 
-    async def _do(self, message: Watch | LeaveWatch | Act | Say | React | Ping) -> None:
+    async def _do(self, message: ClientMessage) -> None:
         match message:
             case Act():
-                live = await self._find(message.table)
-                version = await self._service.tables.act(live, self._person, message.id, message.seen, message.action)
-                self._connection.answer(Ack(table=live.id, id=message.id, version=version))
+                room = await self._find(message.table)
+                version = await self._service.rooms.act(room, self._person, message.id, message.seen, message.action)
+                self._connection.answer(Ack(table=room.id, id=message.id, version=version))
             case Watch():
                 await self._watch(message)
             case LeaveWatch():
                 self._unfollow(message.table)
             case Say() | React():
-                await self._speak(message)
+                await self._chat(message)
             case Ping():
                 self._connection.answer(Pong())
+            case _:
+                raise NotImplementedError(f"no handler for {type(message).__name__}")
 
-    async def _find(self, table: str) -> Live:
+    async def _find(self, table: str) -> Room:
         followed = self._connection.follows.get(table)
-        return followed.live if followed is not None else await self._service.tables.get(table)
+        return followed.room if followed is not None else await self._service.rooms.get(table)
 
     async def _watch(self, message: Watch) -> None:
-        live = await self._find(message.table)
-        if not may_see(live.table, self._person):
-            raise Forbidden("watching-off", table=live.id)
-        if live.table.status == "open" and live.table.is_full:
-            await self._service.seating.start_if_full(live)  # a process died just before it could
-        if len(self._connection.follows) >= TABLES_A_SOCKET and live.id not in self._connection.follows:
-            raise TooMuch("too-many-followed", limit=TABLES_A_SOCKET)
-        follow(self._connection, live, 0 if message.since is None else live.version_of(message.since))
-        self._service.presence.came(live)
-        seat = live.table.seat_of(self._person)
-        if seat is not None and live.table.seats[seat].away not in (None, "left"):
-            await self._service.presence.take_back(live, seat)
+        room = await self._find(message.table)
+        if not may_see(room.table, self._person):
+            raise Forbidden("watching-off", table=room.id)
+        if room.table.status == "open" and room.table.is_full:
+            await self._service.seating.start_if_full(room)  # a process died just before it could
+        if len(self._connection.follows) >= TABLES_PER_SOCKET and room.id not in self._connection.follows:
+            raise RateLimited("too-many-followed", limit=TABLES_PER_SOCKET)
+        follow(self._connection, room, 0 if message.since is None else room.version_of(message.since))
+        self._service.presence.came(room)
+        seat = room.table.seat_of(self._person)
+        if seat is not None and room.table.seats[seat].away not in (None, "left"):
+            await self._service.presence.take_back(room, seat)
 
-    async def _speak(self, message: Say | React) -> None:
-        live = await self._find(message.table)
+    async def _chat(self, message: Say | React) -> None:
+        room = await self._find(message.table)
         name = await self._service.name_of(self._person)
-        speech = self._service.speech
+        chat = self._service.chat
         if isinstance(message, Say):
-            version = await speech.say(live, self._person, name, message)
+            version = await chat.say(room, self._person, name, message)
         else:
-            version = await speech.react(live, self._person, name, message)
-        self._connection.answer(Ack(table=live.id, id=message.id, version=version))
+            version = await chat.react(room, self._person, name, message)
+        self._connection.answer(Ack(table=room.id, id=message.id, version=version))
 
 
 class _Named(BaseModel):

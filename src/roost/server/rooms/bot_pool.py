@@ -12,10 +12,8 @@ import pickle
 import random
 import sys
 import time
-from functools import lru_cache
 from typing import Any
 
-from roost import bots as registry
 from roost.core.game import Action
 from roost.server import metrics
 from roost.server.rooms.bot_messages import LENGTH, Answer, Question
@@ -24,17 +22,9 @@ BUDGET = 1.0
 """Seconds that a bot is told to keep to."""
 PATIENCE = 5.0
 """Seconds more until it is given up and its worker is ended."""
-PREFERRED = "hen"
-FALLBACK = "chick"
 _STREAM_LIMIT = 1 << 20
 
 log = logging.getLogger("roost.bots")
-
-
-@lru_cache
-def usual_bot(game: str) -> str:
-    """The bot that plays where nobody named one: for people who are away, and in seats left free."""
-    return PREFERRED if PREFERRED in registry.names(game) else FALLBACK
 
 
 class Worker:
@@ -79,7 +69,7 @@ class Worker:
             await process.wait()
 
 
-class Thinkers:
+class BotPool:
     """Some workers, and the questions that wait for one of them."""
 
     def __init__(self, workers: int, budget: float = BUDGET) -> None:

@@ -23,7 +23,7 @@ BOT = "bot:"
 """What the id of a bot begins with, and the id of a person never."""
 
 
-class Conflict(Exception):
+class WriteConflict(Exception):
     """That version is not the table's next one: somebody was faster. Catch up, and check again."""
 
 
@@ -182,8 +182,8 @@ class Storage(ABC):
         """Give up everything: a process that stops in good order lets others go on at once."""
 
     @abstractmethod
-    async def take_driverless(
-        self, owner: str, now: float, seconds: float, limit: int, but: Collection[TableId] = ()
+    async def acquire_driverless(
+        self, owner: str, now: float, seconds: float, limit: int, exclude: Collection[TableId] = ()
     ) -> list[Summary]:
         """Take running tables that nobody holds: never taken, given up, or their owner died and the lease ran out.
 

@@ -28,7 +28,7 @@ _OPERATIONS = (
     people.rename,
     tables.create,
     leases.take,
-    leases.take_driverless,
+    leases.acquire_driverless,
     leases.renew,
     leases.release,
     tables.append,
@@ -113,12 +113,12 @@ class SqlStorage(Storage):
         """Give all up."""
         await self._writer.write(leases.release, leases.Release(owner, None))
 
-    async def take_driverless(
-        self, owner: str, now: float, seconds: float, limit: int, but: Collection[TableId] = ()
+    async def acquire_driverless(
+        self, owner: str, now: float, seconds: float, limit: int, exclude: Collection[TableId] = ()
     ) -> list[Summary]:
         """Take what nobody drives."""
-        wanted = leases.TakeDriverless(owner, now, seconds, limit, frozenset(but))
-        return await self._writer.write(leases.take_driverless, wanted)
+        wanted = leases.AcquireDriverless(owner, now, seconds, limit, frozenset(exclude))
+        return await self._writer.write(leases.acquire_driverless, wanted)
 
     # People
 

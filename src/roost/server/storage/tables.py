@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, select, union
 from roost.server.storage import bulk
 from roost.server.storage.database import AnyRow, Query
 from roost.server.storage.history import add_games
-from roost.server.storage.port import Conflict, Finished, NoSuchTable, PersonId, Summary, TableId, Version
+from roost.server.storage.port import Finished, NoSuchTable, PersonId, Summary, TableId, Version, WriteConflict
 from roost.server.storage.rows import SUMMARY, encode_seats, encode_sitting, encode_summary
 from roost.server.storage.schema import entries, sitting, tables
 
@@ -37,7 +37,7 @@ class Append:
     finished: Finished | None
 
 
-def create(connection: Connection, creations: Sequence[Creation]) -> list[Conflict | None]:
+def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteConflict | None]:
     """Conflict for each whose id is taken, by another table or by one before it in the row."""
     rows = [
         {
@@ -49,7 +49,7 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[Confli
         for new in creations
     ]
     added = bulk.add(connection, tables, rows)
-    results: list[Conflict | None] = []
+    results: list[WriteConflict | None] = []
     winners = []
     for new in creations:
         if new.summary.table in added:
@@ -57,7 +57,7 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[Confli
             winners.append(new)
             results.append(None)
         else:
-            results.append(Conflict(new.summary.table, new.summary.version))
+            results.append(WriteConflict(new.summary.table, new.summary.version))
     first = [{"table_id": new.summary.table, "version": 1, "body": new.body} for new in winners]
     bulk.add(connection, entries, first)
     _seat(connection, [new.summary for new in winners])
@@ -81,10 +81,11 @@ def append(connection: Connection, appends: Sequence[Append]) -> list[Exception 
     _reseat(connection, moved)
     add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
     won = {id(new) for new in winners}
-    return [
-        None if id(new) in won else Conflict(new.table, new.version) if new.table in found else NoSuchTable(new.table)
-        for new in appends
-    ]
+    return [None if id(new) in won else _refusal(new, new.table in found) for new in appends]
+
+
+def _refusal(new: Append, is_known: bool) -> Exception:
+    return WriteConflict(new.table, new.version) if is_known else NoSuchTable(new.table)
 
 
 def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, AnyRow]:

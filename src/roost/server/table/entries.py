@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from roost.protocol import Clock, Reaction, Watching
+from roost.protocol.base import Clock, Reaction, Watching
 
 
 class Entry(BaseModel):
@@ -118,7 +118,7 @@ class Back(Entry):
     seat: int
 
 
-class Chat(Entry):
+class Said(Entry):
     """Somebody said something."""
 
     kind: Literal["chat"] = "chat"
@@ -169,7 +169,7 @@ AnyEntry: TypeAlias = (
     | Move
     | Away
     | Back
-    | Chat
+    | Said
     | Reacted
     | Muted
     | RematchMade

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from roost.core import options
-from roost.protocol import CLOCKS, ClockInfo, SeatInfo, TableInfo, TableListing
+from roost.protocol.base import CLOCKS
+from roost.protocol.facts import ClockInfo, SeatInfo
+from roost.protocol.http import TableInfo, TableListing
 from roost.server.storage.port import BOT, Finished, Summary
 from roost.server.table.fold import SeatState, Table
 

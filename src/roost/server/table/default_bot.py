@@ -1,0 +1,16 @@
+"""The bot that plays where nobody named one: for people who are away, and in seats left free."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from roost import bots
+
+PREFERRED = "hen"
+FALLBACK = "chick"
+
+
+@lru_cache
+def default_bot(game: str) -> str:
+    """The name of the bot, for each game the best that is quick enough."""
+    return PREFERRED if PREFERRED in bots.names(game) else FALLBACK
