@@ -25,6 +25,8 @@ class Fair:
     commitment: bytes
     secret: bytes
     contributions: tuple[bytes, ...]
+    contribution_hashes: tuple[bytes, ...] | None = None
+    """What each seat's device promised before any contribution was revealed, empty for a bot; None in older records."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +60,19 @@ def encode(record: Record) -> str:
     else:
         content["result"] = encode_outcome(record.outcome)
     if record.fair is not None:
-        content["fair"] = {
-            "commitment": record.fair.commitment.hex(),
-            "secret": record.fair.secret.hex(),
-            "contributions": [part.hex() for part in record.fair.contributions],
-        }
+        content["fair"] = _encode_fair(record.fair)
     return json.dumps(content, separators=(",", ":"))
+
+
+def _encode_fair(how: Fair) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "commitment": how.commitment.hex(),
+        "secret": how.secret.hex(),
+        "contributions": [part.hex() for part in how.contributions],
+    }
+    if how.contribution_hashes is not None:
+        content["contribution_hashes"] = [promised.hex() for promised in how.contribution_hashes]
+    return content
 
 
 def encode_outcome(outcome: Outcome) -> dict[str, Any]:
@@ -161,14 +170,22 @@ def _decode_outcome(content: Mapping[str, Any]) -> Outcome:
 
 
 def _decode_fair(content: object) -> Fair:
-    names = {"commitment", "secret", "contributions"}
-    if not isinstance(content, dict) or set(content) != names or not isinstance(content["contributions"], list):
-        raise BadRecord("record-bad-field", field="fair", expected="commitment, secret, contributions")
-    parts = [
-        _decode_hex({"contributions": part}, "contributions", fair.CONTRIBUTION_BYTES) if part != "" else b""
-        for part in content["contributions"]
-    ]
-    return Fair(_decode_hex(content, "commitment", 32), _decode_hex(content, "secret", 32), tuple(parts))
+    names = ["commitment", "secret", "contributions", "contribution_hashes"]
+    if not isinstance(content, dict) or set(content) not in (set(names), set(names[:-1])):
+        raise BadRecord("record-bad-field", field="fair", expected=", ".join(names))
+    return Fair(
+        _decode_hex(content, "commitment", fair.HASH_BYTES),
+        _decode_hex(content, "secret", fair.SEED_BYTES),
+        _decode_hex_list(content, "contributions", fair.CONTRIBUTION_BYTES),
+        _decode_hex_list(content, "contribution_hashes", fair.HASH_BYTES) if "contribution_hashes" in content else None,
+    )
+
+
+def _decode_hex_list(content: Mapping[str, Any], name: str, size: int) -> tuple[bytes, ...]:
+    """One value per seat, empty where a seat has none."""
+    if not isinstance(content[name], list):
+        raise BadRecord("record-bad-field", field=name, expected="list")
+    return tuple(_decode_hex({name: value}, name, size) if value != "" else b"" for value in content[name])
 
 
 # Replaying and checking
@@ -268,7 +285,18 @@ def _check_outcome(written: Outcome | None, played: Outcome | None, moves: int) 
 def _check_fair(seed: bytes, how: Fair, players: int) -> None:
     if len(how.contributions) != players:
         raise BadRecord("record-wrong-contributions", count=len(how.contributions), players=players)
+    if how.contribution_hashes is not None:
+        _check_contribution_hashes(how.contributions, how.contribution_hashes)
     if fair.commitment(how.secret) != how.commitment:
         raise BadRecord("record-wrong-commitment")
     if fair.live_seed(how.secret, how.contributions) != seed:
         raise BadRecord("record-wrong-seed")
+
+
+def _check_contribution_hashes(contributions: tuple[bytes, ...], hashes: tuple[bytes, ...]) -> None:
+    """Each contribution is the one that its hash promised; a device that did not reveal has a hash and nothing else."""
+    if len(hashes) != len(contributions):
+        raise BadRecord("record-wrong-hashes", count=len(hashes), players=len(contributions))
+    for seat, (part, promised) in enumerate(zip(contributions, hashes, strict=True)):
+        if part and fair.contribution_hash(part) != promised:
+            raise BadRecord("record-wrong-contribution", seat=seat)

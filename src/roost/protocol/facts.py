@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import Field, StrictBool
+from pydantic import BaseModel, Field, StrictBool
 
-from roost.protocol.base import Clock, FromServer, Model, OptionValue, Status, Watching
+from roost.protocol.base import Clock, FromServer, OptionValue, Status, Watching
 
 
 class SeatInfo(FromServer):
@@ -28,10 +28,11 @@ class ClockInfo(FromServer):
     deadline: float | None = Field(description="when the time of those who owe a decision is up, in seconds since 1970")
 
 
-class TableSettings(Model, is_base=True):
+class TableSettings(BaseModel):
     """What the maker of a table chooses beside the game and its options. It stays as it is.
 
-    A new setting is a field here, with a default for tables that were made before it."""
+    A new setting is a field here, with a default for tables that were made before it. So it is part of what clients ask
+    for, of what is stored, and of what everybody is told about the table."""
 
     is_public: StrictBool = True
     watching: Watching = "allowed"

@@ -34,6 +34,29 @@ async def test_of_hundreds_with_the_same_version_one_wins(storage: Storage, othe
     assert entries[1].body == f"rival {outcomes.index('stored')}"
 
 
+async def test_entries_stored_together_win_or_lose_together(storage: Storage, other: Storage) -> None:
+    """Of rivals that append one entry and rivals that append three, the winner has all of its own and no other's."""
+    await create(storage, "t")
+
+    async def rival(number: int) -> bool:
+        bodies = [f"{number}"] * (3 if number % 2 else 1)
+        after = summary("t", 1 + len(bodies))
+        try:
+            await (storage if number % 3 else other).append("t", 2, bodies, after)
+        except WriteConflict:
+            return False
+        return True
+
+    won = await asyncio.gather(*map(rival, range(60)))
+    assert won.count(True) == 1
+    bodies = [entry.body for entry in await other.entries("t")][1:]
+    winner = won.index(True)
+    assert bodies == [str(winner)] * (3 if winner % 2 else 1)
+    found = await storage.summary("t")
+    assert found is not None
+    assert found.version == 1 + len(bodies)
+
+
 async def test_everybody_at_different_tables_wins(storage: Storage) -> None:
     tables = [f"t{i}" for i in range(BATCH + 100)]
     await asyncio.gather(*[create(storage, table) for table in tables])
@@ -77,7 +100,7 @@ async def test_an_unknown_table_is_nobody_elses_problem(storage: Storage) -> Non
 
 async def test_who_cannot_be_written_fails_alone(storage: Storage) -> None:
     await asyncio.gather(*[create(storage, table) for table in ("a", "b", "c")])
-    bad = storage.append("b", 2, "{}", summary("b", 2, status="nonsense"))
+    bad = storage.append("b", 2, ["{}"], summary("b", 2, status="nonsense"))
     results = await asyncio.gather(append(storage, "a", 2), bad, append(storage, "c", 2), return_exceptions=True)
     assert results[0] is None
     assert results[2] is None

@@ -133,7 +133,7 @@ async def test_a_game_that_two_processes_finish_counts_once(storage: Storage, ot
 async def test_a_game_that_is_said_to_be_over_twice_counts_once(storage: Storage) -> None:
     finished = game("t", {"ann": 1, "bot:hen": 2})
     await finish(storage, finished)
-    await storage.append("t", 3, "{}", summary("t", 3, status="over"), game("t", {"ann": 2, "bot:hen": 1}))
+    await storage.append("t", 3, ["{}"], summary("t", 3, status="over"), game("t", {"ann": 2, "bot:hen": 1}))
     assert await storage.game("t") == finished
     assert [(line.player, line.games) for line in await storage.leaderboard("5211", 10)] == [("ann", 1), ("bot:hen", 1)]
 

@@ -64,10 +64,10 @@ async def test_another_process_sees_it_at_once_and_may_go_on(storage: Storage, o
 
 async def test_a_summary_comes_back_as_it_was_written(storage: Storage) -> None:
     new = summary("t", seats=("ann", None, "bot:hen"), players=3, deadline=1700000000.125, listing='{"a":"ä"}')
-    await storage.create_table(new, SECRET, "{}")
+    await storage.create_table(new, SECRET, ["{}"])
     assert await storage.summary("t") == new
     changed = dataclasses.replace(new, version=2, status="over", is_public=False, host="ben", deadline=None)
-    await storage.append("t", 2, "{}", changed)
+    await storage.append("t", 2, ["{}"], changed)
     assert await storage.summary("t") == changed
 
 

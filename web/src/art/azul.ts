@@ -23,7 +23,9 @@ const ROSE = `${around(`<path d="M0 19A19 19 0 0 0 19 0" fill="none" stroke="${B
 
 const scale = (x: number, y: number): string =>
   `<g transform="translate(${x} ${y})"><path d="M0 0A11.5 11.5 0 0 0 23 0Z" fill="${T.tone}" stroke="${T.line}" stroke-width="1.7"/><path d="M5.5 0A6 6 0 0 0 17.5 0" fill="${T.base}" stroke="${T.line}" stroke-width="1.3"/><circle cx="11.5" cy="1.5" r="1.8" fill="${T.line}"/></g>`
-const SCALES = [0, 23].map((y) => scale(0, y) + scale(23, y) + scale(-11.5, y + 11.5) + scale(11.5, y + 11.5) + scale(34.5, y + 11.5)).join('')
+const SCALES = [0, 23]
+  .map((y) => scale(0, y) + scale(23, y) + scale(-11.5, y + 11.5) + scale(11.5, y + 11.5) + scale(34.5, y + 11.5))
+  .join('')
 
 const FLOWER = [0, 60, 120, 180, 240, 300]
   .map((angle) => `<circle cy="-4" r="2.5" transform="rotate(${angle})"/>`)

@@ -26,7 +26,9 @@ const FROND = `<g id="frond"><path d="${LEAFLETS}" fill="${G.line}" opacity=".62
 const PETAL = 'M0-2C-7-8-5-16 0-16S7-8 0-2Z'
 const orchid = (x: number, y: number, size: number, turn: number): string =>
   `<g transform="translate(${x} ${y})scale(${size})rotate(${turn})">` +
-  [0, 72, 144, 216, 288].map((angle) => `<path d="${PETAL}" transform="rotate(${angle})" fill="${V.line}" opacity=".8"/>`).join('') +
+  [0, 72, 144, 216, 288]
+    .map((angle) => `<path d="${PETAL}" transform="rotate(${angle})" fill="${V.line}" opacity=".8"/>`)
+    .join('') +
   `<path d="M-4 3Q0 12 4 3Q0-3-4 3Z" fill="#f7d9ff"/><circle r="2.6" fill="${V.base}"/></g>`
 
 export const CLASSIC = `
@@ -41,7 +43,10 @@ export const CLASSIC = `
 <pattern id="pat-orchid" width="46" height="44" patternUnits="userSpaceOnUse" patternTransform="translate(4 4)">
 <path d="M0 40Q12 30 11 14M46 18Q36 30 35 40" fill="none" stroke="${V.tone}" stroke-width="3"/>${orchid(12, 13, 0.72, 0)}${orchid(35, 34, 0.72, 36)}<circle cx="34" cy="8" r="2.2" fill="${V.tone}"/><circle cx="12" cy="36" r="2.2" fill="${V.tone}"/></pattern>
 ${Object.entries({ G: 'palm', O: 'shell', B: 'wave', V: 'orchid' })
-  .map(([letter, name]) => `<rect id="classic-${letter}" x="4" y="4" width="92" height="132" rx="6" fill="url(#pat-${name})"/>`)
+  .map(
+    ([letter, name]) =>
+      `<rect id="classic-${letter}" x="4" y="4" width="92" height="132" rx="6" fill="url(#pat-${name})"/>`,
+  )
   .join('')}
 <g id="kododo"><g fill="none" stroke="#0b7f83" stroke-linecap="round" stroke-linejoin="round" stroke-width="4.6"><path d="M43 37L28 32 24 22M55 35L69 37 74 28M47 62L33 70 32 80M57 64L71 66 77 76"/><g stroke-width="2"><path d="M24 22L18 20M24 22L23 15M24 22L29 17M74 28L73 21M74 28L80 24M74 28L69 23M32 80L26 82M32 80L34 87M32 80L27 76M77 76L76 83M77 76L83 78M77 76L82 72"/></g></g>
 <path d="M60.7 7.2C59 7.5 55.1 8.5 53.1 10.3S49.7 15.1 48.7 17.8 48.4 23.8 47 26.5 42.2 30.7 40.1 33.9 35.1 41.6 34.5 46 35.1 56.4 36.9 60.6 42.5 68.1 45 71.3 50.8 76.7 52.2 79.4 54.3 84.9 53.5 87.6 50.2 93.6 47.5 95.4 40.5 98.7 37.1 98.7 29.8 97.2 27 95.5 21.5 91.1 20.1 88.5 19 81.3 18.6 79.9 17.5 78.5 17.4 80.1 16.6 86.4 17.9 89.5 21.8 96.2 25 98.5 32.6 103 36.9 103.3 46.6 102.7 50.5 100.6 58.7 94.4 60.5 90.4 62.4 80.9 61.8 76.6 58.1 68.3 57 64.7 55.4 58.2 55.1 55.4 55.3 50.5 55.5 48 55.7 42.8 55.9 40.1 55.8 34.2 57 31.5 62 26.8 63.3 24.2 64.9 18.3 64.9 15.7 64 10.2 63.3 8.8 62.4 7 60.7 7.2Z" fill="#16b3ae" stroke="#0b7f83" stroke-width="2"/>

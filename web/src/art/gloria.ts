@@ -6,7 +6,8 @@ const { ink, paper, gold, gloria } = palette
 const FUR = '#d9661a'
 const CREAM = '#fff1dc'
 
-const times = (count: number, draw: (index: number) => string): string => Array.from({ length: count }, (_, index) => draw(index)).join('')
+const times = (count: number, draw: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('')
 
 const GRAIN = times(4, (row) => {
   const y = 30 + row * 13
@@ -41,7 +42,8 @@ const MOTIFS: Record<string, string> = {
 // The weathervane's figure is a crown-like comb, so that no rooster but the Rooster is on a card.
 
 const WEDGES = Object.values(gloria).map(({ base }, index) => {
-  const at = (turn: number): string => `${(50 + 46 * Math.sin((turn * Math.PI) / 5)).toFixed(1)} ${(50 - 46 * Math.cos((turn * Math.PI) / 5)).toFixed(1)}`
+  const at = (turn: number): string =>
+    `${(50 + 46 * Math.sin((turn * Math.PI) / 5)).toFixed(1)} ${(50 - 46 * Math.cos((turn * Math.PI) / 5)).toFixed(1)}`
   return `<path d="M50 50L${at(index)}A46 46 0 0 1 ${at(index + 1)}Z" fill="${base}"/>`
 })
 
@@ -60,4 +62,9 @@ const symbol = (id: string, drawing: string): string => `<g id="${id}">${drawing
 export const GLORIA =
   Object.entries(MOTIFS)
     .map(([letters, drawing]) => symbol(`m-${letters}`, drawing))
-    .join('') + symbol('m-W', WILD) + symbol('m-D', DOUBLER) + symbol('m-R', BOOSTER) + symbol('fox', FOX) + symbol('chest', CHEST)
+    .join('') +
+  symbol('m-W', WILD) +
+  symbol('m-D', DOUBLER) +
+  symbol('m-R', BOOSTER) +
+  symbol('fox', FOX) +
+  symbol('chest', CHEST)

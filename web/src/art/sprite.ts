@@ -10,7 +10,8 @@ import { HEN } from './hen'
 const ID = 'art'
 
 const ray = (index: number): string => {
-  const at = (turn: number): string => `${(50 + 95 * Math.sin(turn)).toFixed(1)} ${(74 - 95 * Math.cos(turn)).toFixed(1)}`
+  const at = (turn: number): string =>
+    `${(50 + 95 * Math.sin(turn)).toFixed(1)} ${(74 - 95 * Math.cos(turn)).toFixed(1)}`
   const angle = (index * Math.PI) / 10
   return `M50 74L${at(angle - 0.07)}L${at(angle + 0.07)}Z`
 }
@@ -20,4 +21,5 @@ export const SPRITE =
   `<svg id="${ID}" xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" focusable="false" class="art-sprite"><defs>` +
   `<clipPath id="panel"><rect x="4" y="4" width="92" height="132" rx="6"/></clipPath>${RAYS}${GLYPHS}${CLASSIC}${AZUL}${GLORIA}${BACKS}${HEN}</defs></svg>`
 
-if (typeof document !== 'undefined' && !document.getElementById(ID)) document.body.insertAdjacentHTML('afterbegin', SPRITE)
+if (typeof document !== 'undefined' && !document.getElementById(ID))
+  document.body.insertAdjacentHTML('afterbegin', SPRITE)

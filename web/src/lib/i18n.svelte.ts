@@ -40,7 +40,11 @@ export function list(items: readonly string[]): string {
 export function ago(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
   const passed = seconds - Date.now() / 1000
-  const steps: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]]
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+  ]
   for (const [unit, length] of steps) {
     if (Math.abs(passed) >= length) return format.format(Math.round(passed / length), unit)
   }

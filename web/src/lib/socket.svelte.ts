@@ -64,6 +64,7 @@ class Connection {
   /** Follow a table until the returned function is called; `listener` gets every state, in order. */
   follow(table: string, listener: Listener): () => void {
     const isNew = !this.#followers.has(table)
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners are called, never drawn
     const listeners = this.#followers.get(table) ?? new Set()
     listeners.add(listener)
     this.#followers.set(table, listeners)

@@ -43,7 +43,11 @@ export const storyFor = (game: string): Promise<Component<StoryProps> | null> =>
 
 type Files<Props extends object> = Record<string, () => Promise<{ default: Component<Props> }>>
 
-async function load<Props extends object>(files: Files<Props>, game: string, kind: string): Promise<Component<Props> | null> {
+async function load<Props extends object>(
+  files: Files<Props>,
+  game: string,
+  kind: string,
+): Promise<Component<Props> | null> {
   const known = NAMES[game]
   const file = known && files[`./${known.folder}/${kind}${known.name}.svelte`]
   return file ? (await file()).default : null

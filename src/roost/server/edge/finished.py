@@ -20,7 +20,7 @@ class FinishedGame:
     seats: list[SeatInfo]
 
 
-async def ended(service: Service, table: str) -> FinishedGame:
+async def finished_game(service: Service, table: str) -> FinishedGame:
     """The game of a table; one that was given up has no place in history, and comes from the table's log."""
     finished = await service.storage.game(table)
     if finished is not None:

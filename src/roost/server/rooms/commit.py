@@ -93,7 +93,7 @@ class Rooms:
         """Whatever nobody follows and nobody needs can be loaded again."""
         oldest = self.now() - IDLE_SECONDS
         for room in list(self.loaded.values()):
-            if room.used_at < oldest and not room.followers and not room.lock.locked() and not is_needed(room):
+            if room.used_at < oldest and not room.is_followed and not room.lock.locked() and not is_needed(room):
                 self.unload(room)
 
     # Making things happen

@@ -102,7 +102,7 @@ class Upkeep:
 
     async def _look_for_lost_hints(self) -> None:
         before, left_alone = self._rooms.now() - LOOK_SECONDS, self._quarantined()
-        in_use = (room for room in self._rooms.loaded.values() if room.followers or room.id in self._driver.held)
+        in_use = (room for room in self._rooms.loaded.values() if room.is_followed or room.id in self._driver.held)
         quiet = [room for room in in_use if room.checked_at < before and room.id not in left_alone]
         for room in sorted(quiet, key=lambda room: room.checked_at)[:LOOKS_PER_BEAT]:
             await self._try(room.id, self._rooms.catch_up(room))
@@ -122,7 +122,7 @@ class Upkeep:
             return Abandoned(at=now) if is_forgotten else None
 
         room = await self._rooms.get(table)
-        if not room.followers:
+        if not room.is_followed:
             await self._rooms.commit(room, propose)
 
     # One table at a time

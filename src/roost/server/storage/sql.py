@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import text
 
@@ -59,15 +59,20 @@ class SqlStorage(Storage):
 
     # Tables
 
-    async def create_table(self, summary: Summary, secret: bytes, body: str) -> None:
-        """A new table with its first entry."""
-        await self._writer.write(tables.create, tables.Creation(summary, secret, body))
+    async def create_table(self, summary: Summary, secret: bytes, bodies: Sequence[str]) -> None:
+        """A new table with its first entries."""
+        await self._writer.write(tables.create, tables.Creation(summary, secret, bodies))
 
     async def append(
-        self, table: TableId, version: Version, body: str, summary: Summary, finished: Finished | None = None
+        self,
+        table: TableId,
+        version: Version,
+        bodies: Sequence[str],
+        summary: Summary,
+        finished: Finished | None = None,
     ) -> None:
-        """The next entry of a table."""
-        await self._writer.write(tables.append, tables.Append(table, version, body, summary, finished))
+        """The next entries of a table."""
+        await self._writer.write(tables.append, tables.Append(table, version, bodies, summary, finished))
 
     async def entries(self, table: TableId, after: Version = 0) -> list[Stored]:
         """The log after a version."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, delete, select, union
 
@@ -19,20 +20,20 @@ from roost.server.storage.schema import entries, sitting, tables
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """A new table."""
+    """A new table with its first entries."""
 
     summary: Summary
     secret: bytes
-    body: str
+    bodies: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """The next entry of a table."""
+    """The next entries of a table, from `version` on: all of them are stored, or none."""
 
     table: TableId
     version: Version
-    body: str
+    bodies: Sequence[str]
     summary: Summary
     finished: Finished | None
 
@@ -58,8 +59,7 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteC
             results.append(None)
         else:
             results.append(WriteConflict(new.summary.table, new.summary.version))
-    first = [{"table_id": new.summary.table, "version": 1, "body": new.body} for new in winners]
-    bulk.add(connection, entries, first)
+    bulk.add(connection, entries, [row for new in winners for row in _rows(new.summary.table, 1, new.bodies)])
     _seat(connection, [new.summary for new in winners])
     return results
 
@@ -75,7 +75,7 @@ def append(connection: Connection, appends: Sequence[Append]) -> list[Exception 
     bulk.change(
         connection,
         tables,
-        [{**encode_summary(new.summary), "id": new.table, "version": new.version} for new in winners],
+        [{**encode_summary(new.summary), "id": new.table} for new in winners],
     )
     moved = [new.summary for new in winners if found[new.table].seats != encode_seats(new.summary.seats)]
     _reseat(connection, moved)
@@ -96,11 +96,18 @@ def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, AnyRow]:
 def _add_entries(connection: Connection, appends: list[Append]) -> list[Append]:
     """Those that were the first with their version.
 
-    Another process may have added the same one since the look-up: then PostgreSQL waits here for its end."""
+    Another process may have added the same one since the look-up: then PostgreSQL waits here for its end. The first
+    entry decides; nobody can add those after it before this transaction ends."""
     appends = sorted(appends, key=lambda new: new.table)
-    rows = [{"table_id": new.table, "version": new.version, "body": new.body} for new in appends]
-    added = bulk.add(connection, entries, rows)
-    return [new for new in appends if new.table in added]
+    first = [row for new in appends for row in _rows(new.table, new.version, new.bodies[:1])]
+    added = bulk.add(connection, entries, first)
+    winners = [new for new in appends if new.table in added]
+    bulk.add(connection, entries, [row for new in winners for row in _rows(new.table, new.version + 1, new.bodies[1:])])
+    return winners
+
+
+def _rows(table: TableId, version: Version, bodies: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"table_id": table, "version": number, "body": body} for number, body in enumerate(bodies, version)]
 
 
 def _reseat(connection: Connection, summaries: Sequence[Summary]) -> None:

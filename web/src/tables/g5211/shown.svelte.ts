@@ -3,8 +3,7 @@
 // A view is a whole table, so nothing here is needed to be right: every play can be cut short, and ends at the view.
 
 import { moves } from '../../lib/settings.svelte'
-import type { HandCard } from './Hand.svelte'
-import { scoringPlaces, type Cards, type Scoring, type View } from './view'
+import { scoringPlaces, type Cards, type HandCard, type Scoring, type View } from './view'
 
 export interface SlotShown {
   card: string | null

@@ -12,7 +12,8 @@ export type Source =
   | { kind: 'fox' }
 
 /** Somewhere that it can be put. */
-export type Target = { kind: 'floor' } | { kind: 'chest' } | { kind: 'hand' } | { kind: 'row'; seat: number; motif: string }
+export type Target =
+  { kind: 'floor' } | { kind: 'chest' } | { kind: 'hand' } | { kind: 'row'; seat: number; motif: string }
 
 export function isSameSource(one: Source | null, other: Source | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
@@ -39,7 +40,12 @@ export function meantBy(source: Source): string {
 export function actionsOf(source: Source, legal: readonly string[]): string[] {
   switch (source.kind) {
     case 'hand':
-      return legal.filter((action) => action === `chest ${source.card}` || action === `play ${source.card}` || action.startsWith(`play ${source.card} on`))
+      return legal.filter(
+        (action) =>
+          action === `chest ${source.card}` ||
+          action === `play ${source.card}` ||
+          action.startsWith(`play ${source.card} on`),
+      )
     case 'display':
       return legal.filter((action) => action === `take ${source.place}`)
     case 'pile':
@@ -50,7 +56,11 @@ export function actionsOf(source: Source, legal: readonly string[]): string[] {
 }
 
 /** What it means to put `source` on `target`; a text key with values where that means nothing. */
-export function attempt(source: Source, target: Target, view: View): string | { key: string; values?: Record<string, string> } {
+export function attempt(
+  source: Source,
+  target: Target,
+  view: View,
+): string | { key: string; values?: Record<string, string> } {
   if (target.kind === 'hand') {
     return meantBy(source) || { key: 'page-gloria-not-there' }
   }
@@ -59,15 +69,19 @@ export function attempt(source: Source, target: Target, view: View): string | { 
   const { card } = source
   if (target.kind === 'floor') return `chest ${card}`
   const needsRow = card === 'W' || card === 'D'
-  if (target.kind === 'chest') return needsRow ? { key: 'page-gloria-needs-row', values: { card: cardName(card) } } : `play ${card}`
+  if (target.kind === 'chest')
+    return needsRow ? { key: 'page-gloria-needs-row', values: { card: cardName(card) } } : `play ${card}`
   if (target.seat !== view.seat) return { key: 'page-gloria-not-yours' }
   if (needsRow) return `play ${card} on ${target.motif}`
-  return card === target.motif ? `play ${card}` : { key: 'page-gloria-wrong-row', values: { motif: cardName(target.motif) } }
+  return card === target.motif
+    ? `play ${card}`
+    : { key: 'page-gloria-wrong-row', values: { motif: cardName(target.motif) } }
 }
 
 function sendFox(target: Target, view: View): string | { key: string } {
   if (target.kind !== 'row') return { key: 'page-gloria-fox-needs-row' }
-  if (target.seat === view.seat) return view.phase === 'pass' ? { key: 'illegal-only-pass-or-keep' } : `fox ${target.motif}`
+  if (target.seat === view.seat)
+    return view.phase === 'pass' ? { key: 'illegal-only-pass-or-keep' } : `fox ${target.motif}`
   if (target.seat !== view.neighbour) return { key: 'page-gloria-fox-left-only' }
   return view.phase === 'pass' ? `pass ${target.motif}` : `fox left ${target.motif}`
 }
@@ -79,7 +93,8 @@ export function targetOf(action: string, view: View): Target {
   const own = view.seat ?? 0
   if (action.startsWith('chest')) return { kind: 'floor' }
   if (action.startsWith('take') || action === 'draw') return { kind: 'hand' }
-  if (action.startsWith('fox left') || action.startsWith('pass')) return { kind: 'row', seat: view.neighbour ?? own, motif }
+  if (action.startsWith('fox left') || action.startsWith('pass'))
+    return { kind: 'row', seat: view.neighbour ?? own, motif }
   const hasRow = view.collections[own]?.some((collection) => collection.motif === motif)
   return action.startsWith('play') && !hasRow ? { kind: 'chest' } : { kind: 'row', seat: own, motif }
 }
@@ -94,7 +109,8 @@ export function actionText(action: string, view: View, names: readonly string[])
   if (words[0] === 'chest') return t('page-gloria-do-chest')
   if (words[0] === 'take') return t('page-gloria-do-take', { card: cardName(view.display[Number(words[1])] ?? '') })
   if (words[0] === 'pass') return t('page-gloria-do-pass', { name, motif })
-  if (words[0] === 'fox') return words[1] === 'left' ? t('page-gloria-do-fox-left', { name, motif }) : t('page-gloria-do-fox', { motif })
+  if (words[0] === 'fox')
+    return words[1] === 'left' ? t('page-gloria-do-fox-left', { name, motif }) : t('page-gloria-do-fox', { motif })
   if (words[1] === 'D') return t('page-gloria-do-double', { motif })
   return t(targetOf(action, view).kind === 'chest' ? 'page-gloria-do-open' : 'page-gloria-do-extend', { motif })
 }

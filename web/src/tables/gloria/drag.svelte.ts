@@ -53,7 +53,9 @@ export class Drag<Thing> {
   }
 
   #under(event: PointerEvent): string | null {
-    const found = document.elementsFromPoint(event.clientX, event.clientY).find((element) => element.closest('[data-drop]'))
+    const found = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .find((element) => element.closest('[data-drop]'))
     return found?.closest<HTMLElement>('[data-drop]')?.dataset.drop ?? null
   }
 

@@ -40,7 +40,9 @@ export class Reach {
   /** Whether a card can be picked up, or the fox for points. */
   readonly isActive = $derived.by(() => this.isFree && !this.isPassing)
   readonly held = $derived.by(() => (this.isPassing ? FOX : (this.drag.isMoving && this.drag.thing) || this.picked))
-  readonly actions = $derived.by(() => (this.isFree && this.held ? actionsOf(this.held, this.#around.view().legal) : []))
+  readonly actions = $derived.by(() =>
+    this.isFree && this.held ? actionsOf(this.held, this.#around.view().legal) : [],
+  )
   readonly hinted = $derived.by(() => (this.isFree ? this.#around.hint() : null))
   readonly #costs = $derived.by(() => {
     const view = this.#around.view()

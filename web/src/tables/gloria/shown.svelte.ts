@@ -23,7 +23,9 @@ function keyed(cards: Cards, known: readonly HandCard[], from: string | null): H
   const left = [...known]
   return cards.map((card) => {
     const old = left.findIndex((other) => other.card === card)
-    return old >= 0 ? { ...(left.splice(old, 1)[0] as HandCard), from: null } : { key: `${card}:${serial++}`, card, from }
+    return old >= 0
+      ? { ...(left.splice(old, 1)[0] as HandCard), from: null }
+      : { key: `${card}:${serial++}`, card, from }
   })
 }
 
@@ -91,7 +93,10 @@ export class Shown {
     const taken = view.events.find((event) => event.key === 'took')
     const from = taken?.key === 'took' ? `display:${taken.values.place}` : drawn ? 'pile' : null
     const hand = keyed(view.hand, this.hand, from)
-    this.laidFrom = this.#laid(view, this.hand.find(({ key }) => !hand.some((card) => card.key === key)))
+    this.laidFrom = this.#laid(
+      view,
+      this.hand.find(({ key }) => !hand.some((card) => card.key === key)),
+    )
     this.hand = hand
     this.view = view
     this.#tell(view)
@@ -102,13 +107,16 @@ export class Shown {
     for (const { key, values } of view.events) {
       const from = 'seat' in values && values.seat !== view.seat ? `seat:${values.seat}` : `card:${gone?.key}`
       if (key === 'chest-built') return { place: `lone:${values.seat}:${values.lone - 1}`, from }
-      if (key === 'opened' || key === 'extended' || key === 'doubled') return { place: `row:${values.seat}:${values.motif}`, from }
+      if (key === 'opened' || key === 'extended' || key === 'doubled')
+        return { place: `row:${values.seat}:${values.motif}`, from }
     }
     return null
   }
 
   #tell(view: View): void {
-    this.told = [...this.told, ...view.events.map((event) => ({ id: serial++, event }))].filter(({ event: { key } }) => key !== 'dealt').slice(-TOLD * 2)
+    this.told = [...this.told, ...view.events.map((event) => ({ id: serial++, event }))]
+      .filter(({ event: { key } }) => key !== 'dealt')
+      .slice(-TOLD * 2)
     const scored = view.events.flatMap((event) => (event.key === 'scored' ? [event.values] : []))
     if (scored.length) this.scorings = [...this.scorings, ...scored]
     const built = view.events.find((event) => event.key === 'chest-built')

@@ -41,7 +41,11 @@ export function scoringSentences(scoring: Scoring, names: readonly string[]): st
     `${capital(cardName(standing.motif))}:`,
     ...standing.ranks.flatMap((rank, seat) => (rank ? [`${names[seat] ?? ''}: ${reason(standing, seat)}.`] : [])),
   ])
-  return [`${t('gloria-scoring', { number: scoring.number })}.`, rows.join(' '), ...scoring.points.map((_, seat) => `${names[seat] ?? ''}: ${total(scoring, seat)}.`)]
+  return [
+    `${t('gloria-scoring', { number: scoring.number })}.`,
+    rows.join(' '),
+    ...scoring.points.map((_, seat) => `${names[seat] ?? ''}: ${total(scoring, seat)}.`),
+  ]
 }
 
 export function total(scoring: Scoring, seat: number): string {
@@ -49,7 +53,13 @@ export function total(scoring: Scoring, seat: number): string {
   const all = t('points', { points: scoring.totals[seat] ?? 0 })
   const penalty = scoring.penalties[seat] ?? 0
   if (!penalty) return t('gloria-total', { points, total: all })
-  return t('gloria-total-penalty', { points, penalty, lone: scoring.lone[seat] ?? 0, held: scoring.held[seat] ?? 0, total: all })
+  return t('gloria-total-penalty', {
+    points,
+    penalty,
+    lone: scoring.lone[seat] ?? 0,
+    held: scoring.held[seat] ?? 0,
+    total: all,
+  })
 }
 
 /** What happened, one line each, for the table's ticker and the screen reader; scorings have a panel of their own. */
@@ -57,26 +67,49 @@ export function tell(event: Event, names: readonly string[]): string | null {
   const who = (seat: number, text: string): string => `${names[seat] ?? ''}: ${text}`
   switch (event.key) {
     case 'chest-built':
-      return who(event.values.seat, t('gloria-chest-built', { card: cardName(event.values.card), lone: event.values.lone }))
+      return who(
+        event.values.seat,
+        t('gloria-chest-built', { card: cardName(event.values.card), lone: event.values.lone }),
+      )
     case 'opened':
       return who(event.values.seat, t('gloria-opened', { motif: cardName(event.values.motif) }))
     case 'extended':
-      return who(event.values.seat, t('gloria-extended', { card: cardName(event.values.card), motif: cardName(event.values.motif), length: event.values.length }))
+      return who(
+        event.values.seat,
+        t('gloria-extended', {
+          card: cardName(event.values.card),
+          motif: cardName(event.values.motif),
+          length: event.values.length,
+        }),
+      )
     case 'doubled':
-      return who(event.values.seat, t('gloria-doubled', { motif: cardName(event.values.motif), length: event.values.length }))
+      return who(
+        event.values.seat,
+        t('gloria-doubled', { motif: cardName(event.values.motif), length: event.values.length }),
+      )
     case 'took':
       return who(event.values.seat, t('gloria-took', { card: cardName(event.values.card) }))
     case 'refilled':
       return capital(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
     case 'drew':
-      return who(event.values.seat, event.values.card ? t('gloria-drew', { card: cardName(event.values.card), pile: event.values.pile }) : t('gloria-drew-hidden', { pile: event.values.pile }))
+      return who(
+        event.values.seat,
+        event.values.card
+          ? t('gloria-drew', { card: cardName(event.values.card), pile: event.values.pile })
+          : t('gloria-drew-hidden', { pile: event.values.pile }),
+      )
     case 'rooster':
       return t('gloria-rooster', { number: event.values.number, until: event.values.until_scoring })
     case 'fox-entered':
-      return capital(t('gloria-fox-entered', { motif: `${cardName(event.values.motif)} (${names[event.values.seat] ?? ''})` }))
+      return capital(
+        t('gloria-fox-entered', { motif: `${cardName(event.values.motif)} (${names[event.values.seat] ?? ''})` }),
+      )
     case 'fox-moved':
     case 'fox-passed':
-      return who(event.values.seat, t(`page-gloria-${event.key}`, { motif: cardName(event.values.motif), owner: names[event.values.owner] ?? '' }))
+      return who(
+        event.values.seat,
+        t(`page-gloria-${event.key}`, { motif: cardName(event.values.motif), owner: names[event.values.owner] ?? '' }),
+      )
     case 'fox-kept':
       return who(event.values.seat, t('gloria-fox-kept'))
     case 'dealt':
@@ -90,7 +123,8 @@ export function tell(event: Event, names: readonly string[]): string | null {
 /** What is asked of the person, or whom the table waits for. */
 export function prompt(view: View, names: readonly string[], held: Source | null): string {
   if (view.phase === 'over') return ''
-  if (view.seat === null || view.turn !== view.seat) return t('page-gloria-turn-of', { name: names[view.turn ?? 0] ?? '' })
+  if (view.seat === null || view.turn !== view.seat)
+    return t('page-gloria-turn-of', { name: names[view.turn ?? 0] ?? '' })
   if (view.phase === 'pass') return t('gloria-ask-pass')
   if (!held) return t('page-gloria-pick')
   if (held.kind === 'fox') return t('page-gloria-fox-where')
