@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from roost import load
-from roost.core.record import encode
+from roost.core import fair
+from roost.core.record import Fair, Record, encode
 from roost.lab.random_games import random_records
+from roost.testing.play import random_record
 from tests.cli.conftest import Roost
 
 
@@ -99,3 +101,70 @@ def test_standard_input_and_german(roost: Roost) -> None:
     assert ran.out == "Eine Aufzeichnung geprüft: Karten, Züge und Ergebnis stimmen.\n"
     ran = roost("check", "-", "--lang", "de", stdin=damaged(lambda c: c.update(deals="?")))
     assert ran.err.startswith("-, Zeile 1: Das Feld „deals“ stimmt nicht. Erwartet: eine Liste.\n")
+
+
+# What a device kept of a live table
+
+SECRET, MINE = bytes(32), b"m" * 16
+COMMITMENT, HASH = fair.commitment(SECRET).hex(), fair.contribution_hash(MINE).hex()
+
+
+def live_line() -> str:
+    """The record of a live game: we sat in seat 1, a bot in seat 0."""
+    seed = fair.live_seed(SECRET, (b"", MINE))
+    played = random_record(load("5211", 2), seed, 3)
+    how = Fair(fair.commitment(SECRET), SECRET, (b"", MINE), (b"", fair.contribution_hash(MINE)))
+    return encode(Record(played.game, seed, played.deals, played.moves, played.outcome, how))
+
+
+LIVE = live_line()
+
+
+def test_a_record_that_fits_what_the_device_kept_says_so(roost: Roost) -> None:
+    kept = ["--commitment", COMMITMENT.upper(), "--contribution", f"1:{MINE.hex()}"]
+    hashes = ["--contribution-hash", "0:", "--contribution-hash", f"1:{HASH}"]
+    ran = roost("check", "-", *kept, *hashes, stdin=LIVE)
+    assert ran.code == 0
+    assert ran.out.endswith("They also match what your device kept.\n")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--commitment", "00" * 32, "The commitment is not the one that the table published before the game."),
+        ("--contribution", f"1:{'00' * 16}", "The contribution of seat 1 is not the one that its device sent."),
+        ("--contribution", f"0:{'00' * 16}", "The contribution of seat 0 was not used:"),
+        ("--contribution", f"2:{'00' * 16}", "There is no seat 2: the game has 2 players, and seats count from 0."),
+        ("--contribution-hash", "1:", "The hash of the contribution of seat 1 is not the one"),
+    ],
+)
+def test_a_record_that_differs_from_what_the_device_kept_is_wrong(
+    roost: Roost, option: str, value: str, said: str
+) -> None:
+    ran = roost("check", "-", option, value, stdin=LIVE)
+    assert ran.code == 1
+    assert f"-, line 1: {said}" in ran.err
+    assert "device kept" not in ran.out
+
+
+def test_a_simulated_game_has_nothing_to_compare(roost: Roost) -> None:
+    ran = roost("check", "-", "--commitment", COMMITMENT, stdin=GOOD)
+    assert "This game was not played at a live table" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--commitment", "00", "--commitment should be 64 hex digits, not “00”."),
+        ("--commitment", "zz" * 32, "--commitment should be 64 hex digits,"),
+        ("--contribution", "1:00", "--contribution should be 32 hex digits, not “00”."),
+        ("--contribution", "1:", "--contribution should be 32 hex digits, not “”."),
+        ("--contribution", MINE.hex(), "--contribution should look like SEAT:HEX, for example 0:0a0a"),
+        ("--contribution", f"one:{MINE.hex()}", "--contribution should look like SEAT:HEX"),
+        ("--contribution-hash", "1:00", "--contribution-hash should be 64 hex digits"),
+    ],
+)
+def test_an_option_that_is_not_hex_is_an_error(roost: Roost, option: str, value: str, said: str) -> None:
+    ran = roost("check", "-", option, value, stdin=LIVE)
+    assert ran.code == 1
+    assert said in ran.err

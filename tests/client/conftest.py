@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 
 from roost.server.edge.app import create_app
-from roost.server.edge.limits import Limits
+from roost.server.limits import Limits
 from roost.server.run import configure
 from roost.server.service import Pace
 from roost.server.settings import Settings
@@ -28,7 +28,7 @@ def anyio_backend() -> str:
 def live_server(tmp_path: Path) -> Iterator[str]:
     """Its address. Bots decide at once; little of what it sends can stay unread."""
     settings = Settings(data=tmp_path, database_url=sqlite_url(tmp_path / "db"), signing_key=b"k" * 32)
-    limits = Limits(messages_a_second=1000, new_tables_a_minute=1000)
+    limits = Limits(messages_per_second=1000, new_tables_per_minute=1000)
     app = create_app(settings, limits=limits, pace=Pace(bot_pause=0.0, bot_workers=1))
     server = uvicorn.Server(configure(app, "127.0.0.1", 0, log_config=None))
     with socket.create_server(("127.0.0.1", 0)) as listening:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from roost.client import Visitor
-from roost.server.edge import slow_clients as patience
+from roost.server.edge import slow_clients
 from roost.server.edge.socket import UNREAD
 from roost.server.metrics import REGISTRY
 
@@ -21,7 +21,7 @@ SLOW = 3
 
 
 async def test_a_client_that_reads_nothing_is_cut_off(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "SEND_SECONDS", 0.3)
+    monkeypatch.setattr(slow_clients, "WRITE_SECONDS", 0.3)
     before = _cut_off()
     async with Visitor(live_server) as host:
         table = (await host.quick("gloria", players=5, bot="chick")).table

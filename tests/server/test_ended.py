@@ -16,17 +16,17 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_finished_game_does_not_need_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with server(tmp_path) as app, visitor(app, "Ann") as ann, visitor(app) as bob:
-        live = await played(app, [ann, bob])
-        app.service.tables.forget(live)
+        room = await played(app, [ann, bob])
+        app.edge.service.rooms.unload(room)
 
         async def unreadable(_table: str, _after: int = 0) -> None:
             raise AssertionError("a later version may not be able to read it")
 
-        monkeypatch.setattr(app.service.storage, "entries", unreadable)
-        kept = await bob.get(f"/api/tables/{live.id}/record")
+        monkeypatch.setattr(app.edge.service.storage, "entries", unreadable)
+        kept = await bob.get(f"/api/tables/{room.id}/record")
         record.check(record.decode(kept.text))
-        replay = (await bob.get(f"/api/tables/{live.id}/replay")).json()
-        assert (replay["table"], replay["game"]) == (live.id, "5211")
+        replay = (await bob.get(f"/api/tables/{room.id}/replay")).json()
+        assert (replay["table"], replay["game"]) == (room.id, "5211")
         assert [(seat["person"], seat["name"]) for seat in replay["seats"]] == [(id_of(ann), "Ann"), (id_of(bob), None)]
         assert replay["steps"][-1]["view"]["phase"] == "over"
 
@@ -39,8 +39,8 @@ async def test_a_game_that_was_given_up_has_a_record_too(tmp_path: Path) -> None
         assert (await ann.get(f"{path}/record")).json()["key"] == "table-not-over"
         await ann.post(f"{path}/join", json=part())
         assert (await ann.get(f"{path}/replay")).json()["key"] == "table-not-over"
-        live = await app.service.tables.get(made["table"])
-        await app.service.tables.enter(live, lambda _: Abandoned(at=0.0))
+        room = await app.edge.service.rooms.get(made["table"])
+        await app.edge.service.rooms.commit(room, lambda _: Abandoned(at=0.0))
         assert record.decode((await ann.get(f"{path}/record")).text).outcome is None
         replay = (await ann.get(f"{path}/replay")).json()
         assert [(seat["kind"], seat["bot"]) for seat in replay["seats"]] == [("person", None), ("bot", "chick")]

@@ -15,8 +15,8 @@ import pytest
 
 from roost.core import record
 from roost.server.edge.app import create_app
-from roost.server.edge.limits import Limits
 from roost.server.edge.middleware import Guard
+from roost.server.limits import Limits
 from roost.server.run import configure
 from roost.server.service import Pace
 from roost.server.settings import Settings
@@ -37,11 +37,11 @@ def build(
 @asynccontextmanager
 async def server(folder: Path, **how: Any) -> AsyncIterator[Guard]:
     app = build(folder, **how)
-    await app.service.start()
+    await app.edge.start()
     try:
         yield app
     finally:
-        await app.service.stop()
+        await app.edge.stop()
 
 
 @asynccontextmanager
@@ -131,8 +131,8 @@ async def test_a_game_to_its_end_its_record_its_replay_and_a_rematch(tmp_path: P
     async with server(tmp_path) as app, visitor(app, "Ann") as ann:
         made = (await ann.post("/api/quick", json={"game": "5211", "players": 2, "bot": "chick", **part()})).json()
         person = (await ann.get("/api/me")).json()["person"]
-        live = await app.service.tables.get(made["table"])
-        await play_on(app, live, person)
+        room = await app.edge.service.rooms.get(made["table"])
+        await play_on(app, room, person)
         kept = await ann.get(f"/api/tables/{made['table']}/record")
         assert "attachment" in kept.headers["content-disposition"]
         checked = record.decode(kept.text)
@@ -155,11 +155,11 @@ async def test_a_game_to_its_end_its_record_its_replay_and_a_rematch(tmp_path: P
         assert (await ann.get(f"/api/tables/{made['table']}")).json()["rematch"] == again["table"]
 
 
-async def play_on(app: Guard, live: Any, person: str) -> None:
-    while live.table.status == "running":
-        if 0 in live.table.to_act:
-            legal = live.table.game.legal(live.table.play.state, 0)
-            await app.service.tables.act(live, person, secrets.token_hex(4), live.table.public, legal[0])
+async def play_on(app: Guard, room: Any, person: str) -> None:
+    while room.table.status == "running":
+        if 0 in room.table.to_act:
+            legal = room.table.game.legal(room.table.play.state, 0)
+            await app.edge.service.rooms.act(room, person, secrets.token_hex(4), room.table.public, legal[0])
         await asyncio.sleep(0.002)
 
 
@@ -210,7 +210,7 @@ async def test_health_readiness_and_measurements_tell_nothing_about_anybody(tmp_
 
 
 async def test_somebody_with_too_many_tables_has_to_leave_one(tmp_path: Path) -> None:
-    async with server(tmp_path, limits=Limits(tables_a_person=1)) as app, visitor(app) as ann:
+    async with server(tmp_path, limits=Limits(tables_per_person=1)) as app, visitor(app) as ann:
         first = await ann.post("/api/quick", json={"game": "5211", **part()})
         second = await ann.post("/api/quick", json={"game": "5211", **part()})
         assert (second.status_code, second.json()["key"]) == (429, "too-many-tables")
@@ -223,8 +223,8 @@ async def test_somebody_with_too_many_tables_has_to_leave_one(tmp_path: Path) ->
 async def test_the_tables_of_a_host_count_without_a_seat_too(
     tmp_path: Path, seat: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with server(tmp_path, limits=Limits(tables_a_person=1)) as app, visitor(app) as ann:
-        monkeypatch.setattr(app.service.thinkers, "decide", lambda *_: asyncio.Event().wait())  # no game ends
+    async with server(tmp_path, limits=Limits(tables_per_person=1)) as app, visitor(app) as ann:
+        monkeypatch.setattr(app.edge.service.bot_pool, "decide", lambda *_: asyncio.Event().wait())  # no game ends
         wanted = {"game": "5211", "seats": [seat, seat]}
         first = (await ann.post("/api/tables", json=wanted)).json()["table"]
         second = await ann.post("/api/tables", json=wanted)

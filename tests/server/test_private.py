@@ -11,30 +11,30 @@ import pytest
 
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.middleware import Guard
-from roost.server.rooms.room import Live
+from roost.server.rooms.room import Room
 from tests.server.house import Client
 from tests.server.test_http import part, server, visitor
 
 pytestmark = pytest.mark.anyio
 
 
-async def played(app: Guard, people: list[httpx.AsyncClient], **how: Any) -> Live:
+async def played(app: Guard, people: list[httpx.AsyncClient], **how: Any) -> Room:
     """A game of these people, to its end, with a line of chat in it."""
     made = (await people[0].post("/api/tables", json={"game": "5211", "seats": [{}] * len(people), **how})).json()
     for client in people:
         await client.post(f"/api/tables/{made['table']}/join", json=part())
-    live = await app.service.tables.get(made["table"])
-    async with Client(app.service, id_of(people[0])) as ann:
-        ann.send(type="say", table=live.id, id="1", text="between us")
+    room = await app.edge.service.rooms.get(made["table"])
+    async with Client(app.edge, id_of(people[0])) as ann:
+        ann.send(type="say", table=room.id, id="1", text="between us")
         await ann.next("ack")
-    while live.table.status == "running":
-        seat = live.table.to_act[0]
-        person, play = live.table.seats[seat].person, live.table.play
+    while room.table.status == "running":
+        seat = room.table.to_act[0]
+        person, play = room.table.seats[seat].person, room.table.play
         assert person is not None
         assert play is not None
-        action = live.table.game.legal(play.state, seat)[0]
-        await app.service.tables.act(live, person, secrets.token_hex(4), live.table.public, action)
-    return live
+        action = room.table.game.legal(play.state, seat)[0]
+        await app.edge.service.rooms.act(room, person, secrets.token_hex(4), room.table.public, action)
+    return room
 
 
 def id_of(client: httpx.AsyncClient) -> str:
@@ -61,16 +61,16 @@ async def test_what_was_said_among_friends_stays_with_them(
     tmp_path: Path, how: dict[str, Any], is_for_all: bool
 ) -> None:
     async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as bob, visitor(app) as eve:
-        live = await played(app, [ann, bob], **how)
-        over = live.table.public
-        async with Client(app.service, id_of(bob)) as client:
-            client.send(type="say", table=live.id, id="1", text="goodbye")
-            client.send(type="react", table=live.id, id="2", reaction="wow")
+        room = await played(app, [ann, bob], **how)
+        over = room.table.public
+        async with Client(app.edge, id_of(bob)) as client:
+            client.send(type="say", table=room.id, id="1", text="goodbye")
+            client.send(type="react", table=room.id, id="2", reaction="wow")
             await client.next("ack")
             await client.next("ack")
         for person, hears in ((eve, is_for_all), (bob, True)):
-            async with Client(app.service, id_of(person)) as client:
-                whole, rest = await client.watch(live), await client.watch(live, since=over)
+            async with Client(app.edge, id_of(person)) as client:
+                whole, rest = await client.watch(room), await client.watch(room, since=over)
             assert [line.text for line in whole.chat] == ["between us", "goodbye"] * hears
             assert [line.text for line in rest.chat] == ["goodbye"] * hears
             assert [shown.reaction for shown in rest.reactions] == ["wow"] * hears
@@ -78,14 +78,14 @@ async def test_what_was_said_among_friends_stays_with_them(
 
 async def test_after_the_end_only_those_who_sat_there_can_speak(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as bob, visitor(app) as eve:
-        live = await played(app, [ann, bob])
-        stored = live.table.version
-        async with Client(app.service, id_of(eve)) as client:
-            client.send(type="say", table=live.id, id="1", text="me, too")
+        room = await played(app, [ann, bob])
+        stored = room.table.version
+        async with Client(app.edge, id_of(eve)) as client:
+            client.send(type="say", table=room.id, id="1", text="me, too")
             assert (await client.next("error")).key == "chat-over"
-            client.send(type="react", table=live.id, id="2", reaction="wow")
+            client.send(type="react", table=room.id, id="2", reaction="wow")
             assert (await client.next("error")).key == "chat-over"
-        assert live.table.version == stored
-        async with Client(app.service, id_of(bob)) as client:
-            client.send(type="say", table=live.id, id="1", text="well played")
+        assert room.table.version == stored
+        async with Client(app.edge, id_of(bob)) as client:
+            client.send(type="say", table=room.id, id="1", text="well played")
             assert (await client.next("ack")).version == stored + 1

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from roost.server.rooms import upkeep as rounds
+from roost.server.rooms import upkeep as upkeep
 from roost.server.rooms.driver import LEASE_SECONDS
-from roost.server.rooms.quarantine import FIRST_WAIT, LONGEST_WAIT, Trouble
+from roost.server.rooms.quarantine import FIRST_WAIT, LONGEST_WAIT, Quarantine
 from roost.server.rooms.upkeep import FORGOTTEN_SECONDS
 from roost.server.storage.port import Stored
 from tests.server.house import PATIENCE, Clockwork, House, open_house
@@ -23,26 +23,26 @@ pytestmark = pytest.mark.anyio
 async def test_exactly_one_process_drives_a_table_and_another_takes_over_when_it_is_gone(tmp_path: Path) -> None:
     clock = Clockwork()
     async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock) as two:
-        live = await one.table(one.person(), bots=1)
+        room = await one.table(one.person(), bots=1)
         await one.settle()
-        assert live.id in one.service.driver.held
-        await two.service.rounds.look_round()
-        assert live.id not in two.service.driver.held
+        assert room.id in one.service.driver.held
+        await two.service.upkeep.look_round()
+        assert room.id not in two.service.driver.held
         one.service.driver.held.clear()
         clock.time += 6.0
-        await two.service.rounds.look_round()
-        assert live.id in two.service.driver.held
+        await two.service.upkeep.look_round()
+        assert room.id in two.service.driver.held
 
 
 async def test_a_table_that_everybody_has_forgotten_is_given_up(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        live = await house.table(house.person(), free=1)
-        await house.service.rounds.look_round()
-        assert live.table.status == "open"
+        room = await house.table(house.person(), free=1)
+        await house.service.upkeep.look_round()
+        assert room.table.status == "open"
         house.clock.time += FORGOTTEN_SECONDS + 1
-        house.service.rounds._beats = 0
-        await house.service.rounds.look_round()
-        summary = await house.service.storage.summary(live.id)
+        house.service.upkeep._beats = 0
+        await house.service.upkeep.look_round()
+        summary = await house.service.storage.summary(room.id)
         assert summary is not None
         assert summary.status == "abandoned"
 
@@ -50,22 +50,22 @@ async def test_a_table_that_everybody_has_forgotten_is_given_up(tmp_path: Path) 
 async def test_tables_are_taken_over_in_small_portions_until_none_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rounds, "TAKEN_AT_ONCE", 2)
+    monkeypatch.setattr(upkeep, "TAKEN_AT_ONCE", 2)
     clock = Clockwork()
     async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock) as two:
         tables = {(await one.table(one.person(), bots=1)).id for _ in range(5)}
         await one.settle()
         clock.time += LEASE_SECONDS + 1
-        await two.service.rounds.look_round()
+        await two.service.upkeep.look_round()
         assert two.service.driver.held == tables
-        await one.service.rounds.renew()
+        await one.service.upkeep.renew()
         assert not one.service.driver.held
 
 
 async def test_leases_are_renewed_however_long_it_takes_to_look_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rounds, "BEAT", 0.0)
+    monkeypatch.setattr(upkeep, "BEAT", 0.0)
     table = await abandoned_table(tmp_path)
     async with open_house(tmp_path) as house:
         storage, is_loading, renewals = house.service.storage, asyncio.Event(), asyncio.Semaphore(0)
@@ -92,15 +92,15 @@ async def test_leases_are_renewed_however_long_it_takes_to_look_round(
 async def abandoned_table(folder: Path) -> str:
     """A table that runs, and whose process has ended."""
     async with open_house(folder) as house:
-        live = await house.table(house.person(), bots=1)
+        room = await house.table(house.person(), bots=1)
         await house.settle()
-        return live.id
+        return room.id
 
 
 @asynccontextmanager
 async def driving(house: House) -> AsyncIterator[asyncio.Task[None]]:
     """The driver runs by itself; whatever is tried with it must not take long."""
-    task = asyncio.create_task(house.service.rounds.run())
+    task = asyncio.create_task(house.service.upkeep.run())
     try:
         async with asyncio.timeout(PATIENCE):
             yield task
@@ -112,7 +112,7 @@ async def driving(house: House) -> AsyncIterator[asyncio.Task[None]]:
 async def test_what_is_cancelled_under_the_driver_does_not_end_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(rounds, "BEAT", 0.0)
+    monkeypatch.setattr(upkeep, "BEAT", 0.0)
     async with open_house(tmp_path) as house:
         looks = asyncio.Semaphore(0)
 
@@ -122,7 +122,7 @@ async def test_what_is_cancelled_under_the_driver_does_not_end_it(
             cancelled.cancel()
             await cancelled
 
-        monkeypatch.setattr(house.service.rounds, "look_round", look_round)
+        monkeypatch.setattr(house.service.upkeep, "look_round", look_round)
         async with driving(house) as task:
             for _ in range(3):
                 await looks.acquire()
@@ -153,31 +153,31 @@ async def test_a_table_that_cannot_be_read_holds_up_no_other_and_is_left_to_thos
 
         monkeypatch.setattr(storage, "entries", entries)
         for _ in range(3):
-            await old.service.rounds.renew()
-            await old.service.rounds.look_round()
+            await old.service.upkeep.renew()
+            await old.service.upkeep.look_round()
         assert old.service.driver.held == good
         assert tries == 1
         assert "Y5+Y2" not in caplog.text
         assert bad in caplog.records[0].__dict__["table"]
         clock.time += FIRST_WAIT
-        await old.service.rounds.renew()
-        await old.service.rounds.look_round()
+        await old.service.upkeep.renew()
+        await old.service.upkeep.look_round()
         assert tries == 2
-        await new.service.rounds.look_round()
+        await new.service.upkeep.look_round()
         assert bad in new.service.driver.held
 
 
 def test_whoever_is_in_trouble_is_left_alone_for_longer_each_time() -> None:
-    trouble, now, waits = Trouble(), 0.0, []
+    quarantine, now, waits = Quarantine(), 0.0, []
     for _ in range(10):
-        trouble.begin("t", now)
+        quarantine.add("t", now)
         begun = now
-        while "t" in trouble.left_alone(now):
+        while "t" in quarantine.tables(now):
             now += 1.0
         waits.append(now - begun)
     assert waits[:3] == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]
     assert waits[-1] == LONGEST_WAIT
-    trouble.end("t")
-    trouble.begin("t", now)
-    assert trouble.left_alone(now + FIRST_WAIT - 1) == {"t"}
-    assert not trouble.left_alone(now + FIRST_WAIT)
+    quarantine.release("t")
+    quarantine.add("t", now)
+    assert quarantine.tables(now + FIRST_WAIT - 1) == {"t"}
+    assert not quarantine.tables(now + FIRST_WAIT)

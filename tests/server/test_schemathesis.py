@@ -21,8 +21,8 @@ from schemathesis.specs.openapi.checks import (
     use_after_free,
 )
 
-from roost.server.edge.limits import Limits
 from roost.server.edge.routes import router
+from roost.server.limits import Limits
 from roost.server.run import Server
 from tests.server.test_http import build
 
@@ -41,7 +41,7 @@ def base_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     """A real server on a free port, with either database: not all that one can hold can the other."""
     url = request.getfixturevalue("postgres").new_database() if request.param == "postgresql" else None
     many = 1_000_000
-    limits = Limits(tables_a_person=many, new_tables_a_minute=many, requests_a_second=many)
+    limits = Limits(tables_per_person=many, new_tables_per_minute=many, requests_per_second=many)
     app = build(tmp_path_factory.mktemp("schemathesis"), limits, database_url=url)
     is_ready, found = threading.Event(), []
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from roost.core.errors import BadSetup
-from roost.server.edge.signing import FILE, signing_key
 from roost.server.settings import load
+from roost.server.signing import FILE, signing_key
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import SqlStorage
 

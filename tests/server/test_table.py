@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 
 from roost.core import fair, record, registry
 from roost.core.game import Game, Outcome
-from roost.protocol import Clock
+from roost.protocol.base import Clock
 from roost.server.table.entries import (
     AnyEntry,
     Away,
     Back,
-    Chat,
     Created,
     Left,
     Move,
     Muted,
     Plan,
     Planned,
+    Said,
     Sat,
     Started,
     decode_entry,
@@ -71,7 +71,7 @@ def _something(table: Table, rng: random.Random, at: float) -> AnyEntry:
     if legal and rng.random() < 0.9:
         return Move(at=at, seat=seat, action=rng.choice(legal), by="person", id=str(at))
     if rng.random() < 0.4:
-        return Chat(at=at, person=f"p{seat}", name="n", id=str(at), text="hello")
+        return Said(at=at, person=f"p{seat}", name="n", id=str(at), text="hello")
     if table.seats[seat].is_away:
         return Back(at=at, seat=seat)
     return Away(at=at, seat=seat, why="gone") if rng.random() < 0.3 else Muted(at=at, person="x", is_muted=True)
@@ -107,7 +107,7 @@ def test_an_entry_gives_a_new_table_and_leaves_the_old_one_as_it_was(game: Game[
     assert condition(table) == condition(fold("t", SECRET, made[:-1]))
 
 
-@pytest.mark.parametrize("name", registry.GAMES)
+@pytest.mark.parametrize("name", registry.playable())
 def test_the_record_of_a_finished_game_can_be_checked_completely(name: str) -> None:
     made = entries_of(registry.load(name, 3), random.Random(7), 3000)
     table = fold("t", SECRET, made)
@@ -170,7 +170,7 @@ def test_the_moment_begins_anew_only_when_the_cards_are_revealed() -> None:
 def test_a_deadline_counts_from_the_moment_on() -> None:
     table = started("brisk")
     assert table.deadline == table.waiting_since + 30
-    chat = table.apply(Chat(at=25.0, person="p1", name="n", id="1", text="hm"))
+    chat = table.apply(Said(at=25.0, person="p1", name="n", id="1", text="hm"))
     assert chat.deadline == table.deadline
     assert started("none").deadline == table.waiting_since + IDLE_SECONDS
 

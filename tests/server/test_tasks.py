@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from roost.core.errors import BadSetup
-from roost.server.rooms.background import Tasks
+from roost.server.rooms.background import BackgroundTasks
 from roost.server.storage.port import Unavailable
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +27,7 @@ async def fail(error: Exception) -> None:
     ],
 )
 async def test_what_fails_is_logged(error: Exception, level: int, told: str, caplog: pytest.LogCaptureFixture) -> None:
-    Tasks().spawn(fail(error))
+    BackgroundTasks().spawn(fail(error))
     while not caplog.records:
         await asyncio.sleep(0)
     assert [(record.levelno, record.message) for record in caplog.records] == [(level, told)]
@@ -41,7 +41,7 @@ async def test_what_has_not_even_begun_ends_too_and_nothing_begins_afterwards() 
         begun.append(name)
         await asyncio.Event().wait()
 
-    tasks = Tasks()
+    tasks = BackgroundTasks()
     tasks.spawn(work("early"))
     await asyncio.sleep(0)
     tasks.spawn(work("late"))

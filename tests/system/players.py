@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from roost.client import Followed, Line, Refused, Visitor
 from roost.client.seat import OVERTAKEN
-from roost.protocol import SeatPlan, TableState
+from roost.protocol.http import SeatPlan
+from roost.protocol.messages import TableState
 from roost.server.storage.sql import SqlStorage
 from roost.server.table.entries import Move, decode_entry
 from roost.server.table.fold import fold

@@ -14,7 +14,7 @@ import pytest
 from roost.client import Line, Refused, Visitor, play_seat
 from roost.core.record import check, decode
 from roost.loadtest.processes import ServerProcess
-from roost.protocol import SeatPlan
+from roost.protocol.http import SeatPlan
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 90.0

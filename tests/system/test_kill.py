@@ -13,7 +13,7 @@ import pytest
 
 from roost.client import Line, Visitor
 from roost.loadtest.processes import ServerProcess
-from roost.protocol import CLOCKS
+from roost.protocol.base import CLOCKS
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import SqlStorage
 from roost.server.table.entries import Move, decode_entry

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from roost.arena.play import BUDGET
+from roost.bots.seated import BUDGET
 from roost.cli.common import Language, say
 from roost.client import Line, Visitor, play_seat
 from roost.client.address import TableAddress, table_of
-from roost.protocol import TableState
+from roost.protocol.messages import TableState
 from roost.text import Catalogue
 
 

@@ -13,7 +13,7 @@ import typer
 from roost.cli.common import Language, say
 from roost.core.errors import BadSetup
 
-MORE_THAN_ENOUGH = {"ROOST_LIMIT_NEW_TABLES_A_MINUTE": "100000", "ROOST_LIMIT_TABLES_A_PERSON": "1000"}
+MORE_THAN_ENOUGH = {"ROOST_LIMIT_NEW_TABLES_PER_MINUTE": "100000", "ROOST_LIMIT_TABLES_PER_PERSON": "1000"}
 """For servers of our own: nobody of the crowd is held up for coming from the same machine."""
 
 

@@ -16,18 +16,20 @@ def run(
 ) -> None:
     """Say which of the documents and types that are generated from the protocol are stale, or write them."""
     from roost.protocol.documents import files
+    from roost.server.edge.app import openapi
 
     words = say(lang)
-    stale = [path for path, text in files().items() if not _is_current(Path(path), text)]
+    generated = files(openapi())
+    stale = [path for path, text in generated.items() if not _is_current(Path(path), text)]
     if not write:
         if stale:
             print(words("protocol-stale", files=", ".join(stale)))
             raise typer.Exit(1)
         return
-    for path, text in files().items():
+    for path, text in generated.items():
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_text(text, encoding="utf-8")
-    print(words("protocol-written", files=", ".join(files())))
+    print(words("protocol-written", files=", ".join(generated)))
 
 
 def _is_current(path: Path, text: str) -> bool:

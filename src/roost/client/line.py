@@ -22,16 +22,15 @@ from roost.client.errors import Refused, Unreachable
 from roost.client.visitor import Visitor
 from roost.core.errors import RoostError
 from roost.core.game import Event
-from roost.protocol import (
-    PROTOCOL,
+from roost.protocol.base import PROTOCOL, Reaction
+from roost.protocol.messages import (
     Ack,
     Act,
+    ClientMessage,
     Error,
     Gone,
     Hello,
-    Message,
     React,
-    Reaction,
     Say,
     TableState,
     Watch,
@@ -136,7 +135,7 @@ class Line:
         name = uuid.uuid4().hex
         return await self._until_answered(name, React(type="react", table=table, id=name, reaction=reaction))
 
-    async def _until_answered(self, name: str, message: Message) -> int:
+    async def _until_answered(self, name: str, message: ClientMessage) -> int:
         if self._failure is not None:
             raise self._failure
         encoded = message.model_dump_json()

@@ -49,7 +49,7 @@ class Figures:
     """Processor time of all server processes together, in seconds a second."""
 
     @property
-    def moves_a_second(self) -> float:
+    def moves_per_second(self) -> float:
         return self.acknowledged / self.seconds if self.seconds else 0.0
 
     def refuse(self, key: str) -> None:
@@ -60,7 +60,7 @@ class Figures:
 def lines(figures: Figures) -> Iterable[str]:
     """The figures, a line each: names and numbers, the same in every language."""
     yield f"seconds            {figures.seconds:10.1f}"
-    yield f"acknowledged/s     {figures.moves_a_second:10.1f}"
+    yield f"acknowledged/s     {figures.moves_per_second:10.1f}"
     for name, times in (("ack", figures.acks), ("players", figures.players), ("watchers", figures.watchers)):
         if times.expected:
             yield (

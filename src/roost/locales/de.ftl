@@ -3,10 +3,14 @@
 ## Aufbau
 
 setup-unknown-game = Es gibt kein Spiel „{ $game }“. Es gibt: { $known }.
+setup-game-conflict = Zwei Pakete bringen ein Spiel „{ $game }“ mit: { $places }. Deinstalliere eines davon.
+setup-game-not-loaded = Das Spiel „{ $game }“ ({ $place }) lässt sich nicht laden: { $detail }.
+setup-not-a-game = „{ $place }“ ist nicht das Spiel „{ $game }“: eine Klasse, die von roost.core.game.Game erbt und so heißt.
 setup-bad-players = { $game } kann man nicht zu { $value } spielen. Erlaubt: { $allowed } Spieler.
 setup-unknown-option = Es gibt keine Option „{ $option }“. Es gibt: { $known }.
 setup-bad-value = „{ $value }“ ist kein Wert für { $option }. Erlaubt: { $allowed }.
 setup-unknown-bot = Es gibt keinen Bot „{ $bot }“. Es gibt: { $known }.
+setup-bot-conflict = Zwei Pakete bringen einen Bot „{ $bot }“ für { $game } mit: { $places }. Deinstalliere eines davon.
 setup-wrong-bot-count = { $count } Bots für { $players } Spieler. Nenne einen für jeden Platz oder einen einzigen für alle.
 setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht laden: { $detail }.
 setup-not-a-bot = „{ $bot }“ ist kein Bot: Er leitet sich nicht von roost.core.bot.Bot ab.
@@ -77,7 +81,16 @@ record-is-over = Das Spiel heißt abgebrochen, aber nach { $moves } Zügen ist e
 record-wrong-result = Das Ergebnis stimmt nicht: { $field } ist { $value } und sollte { $expected } sein.
 record-wrong-commitment = Das Geheimnis ist nicht das, auf das der Tisch sich festgelegt hat.
 record-wrong-contributions = Es gibt { $count } Beiträge bei { $players } Spielern.
+record-wrong-hashes = Es gibt { $count } Prüfsummen von Beiträgen bei { $players } Spielern.
+record-wrong-contribution = Der Beitrag von Platz { $seat } passt nicht zur Prüfsumme, die vor dem Austeilen gesendet wurde.
 record-wrong-seed = Der Startwert folgt nicht aus dem Geheimnis und den Beiträgen.
+record-not-live = Dieses Spiel wurde nicht an einem Live-Tisch gespielt, es gibt also nichts zu vergleichen.
+record-no-such-seat = Einen Platz { $seat } gibt es nicht: Das Spiel hat { $players } Spieler, gezählt wird ab 0.
+record-other-commitment = Der Tisch hatte sich vor dem Spiel auf etwas anderes festgelegt.
+record-hashes-missing = Die Prüfsummen der Beiträge fehlen.
+record-other-hash = Die Prüfsumme des Beitrags von Platz { $seat } ist nicht die, die vor dem Austeilen zu sehen war.
+record-other-contribution = Der Beitrag von Platz { $seat } ist nicht der, den sein Gerät gesendet hat.
+record-contribution-missing = Der Beitrag von Platz { $seat } wurde nicht verwendet: Er kam zu spät, oder der Server hat ihn weggelassen.
 
 ## Der Befehl
 
@@ -95,10 +108,13 @@ check-bad = { $bad ->
     [one] { $bad } von { $records } Aufzeichnungen stimmt nicht.
    *[other] { $bad } von { $records } Aufzeichnungen stimmen nicht.
   }
+check-kept = Auch was dein Gerät behalten hat, stimmt damit überein.
+check-bad-hex = { $option } sollte aus { $digits } Hex-Ziffern bestehen, nicht „{ $value }“.
+check-bad-pair = { $option } sollte wie PLATZ:HEX aussehen, zum Beispiel 0:{ $example }, nicht „{ $value }“.
 check-empty = In { $file } ist keine Aufzeichnung.
 show-no-such-game = Ein Spiel { $number } gibt es in { $file } nicht. Es hat { $count }.
 file-problem = { $file }: { $problem }
-golden-no-folder = Hier gibt es keinen Ordner tests/playthroughs. Der Befehl gehört in die Wurzel des Projekts.
+golden-no-folder = Hier gibt es keinen Ordner { $folder }. Der Befehl gehört in die Wurzel des Projekts.
 golden-done = { $count } Spielverläufe in { $folder } geschrieben.
 
 ## Spielen im Terminal
@@ -336,6 +352,7 @@ table-not-started = Das Spiel an diesem Tisch hat noch nicht begonnen.
 table-not-open = An diesen Tisch kann sich niemand mehr setzen.
 table-not-over = Das Spiel an diesem Tisch ist noch nicht zu Ende.
 table-full = An diesem Tisch ist kein Platz mehr für dich frei.
+texts-unknown = Das Spiel „{ $game }“ hat keine eigenen Texte.
 seat-unknown = Es gibt an diesem Tisch keinen Platz { $seat }.
 seat-taken = Auf Platz { $seat } sitzt schon jemand.
 seat-reserved = Platz { $seat } ist reserviert: Nur mit Einladung kann man sich dorthin setzen.
@@ -480,7 +497,7 @@ page-copied = Kopiert
 page-share = Teilen
 page-qr = QR-Code des Links
 page-fair-title = Warum die Karten gerecht sind
-page-fair-before = Bevor sich jemand setzte, hat der Tisch seinen Teil des Mischens festgelegt und diesen Fingerabdruck davon veröffentlicht. Das Gerät jedes Spielers gibt einen eigenen Teil dazu. Nach dem Spiel kann das jeder nachprüfen.
+page-fair-before = Bevor sich jemand setzte, hat der Tisch seinen Teil des Mischens festgelegt und diesen Fingerabdruck davon veröffentlicht. Das Gerät jedes Spielers verspricht einen eigenen Teil und deckt ihn auf, wenn das Spiel beginnt. Nach dem Spiel kann dein Gerät prüfen, dass nichts ausgetauscht wurde.
 
 page-card = { $colour } { $value }
 page-card-mascot = { $colour } { $edition ->
@@ -583,16 +600,23 @@ page-all-open = alle Karten offen
 page-download = Herunterladen
 page-verify = Karten prüfen
 page-verify-more = Stand das Mischen vor dem Spiel fest, und hat niemand die Karten ausgesucht? Dein Browser kann es nachrechnen.
-page-verified = Es ging gerecht zu: Die Karten kommen aus einer Zahl, die der Tisch festgelegt hat, bevor sich jemand setzte, vermischt mit Zufallszahlen { $players ->
-    [one] vom Gerät des Spielers
-   *[other] von { $players } Geräten der Spieler
-  }. Niemand konnte sie aussuchen.
+page-verified = Es ging gerecht zu: Niemand hat die Karten ausgesucht. Sie kommen aus einer Zahl, die der Tisch festgelegt hat, bevor du dich gesetzt hast, vermischt mit Zufallszahlen { $players ->
+    [one] von deinem Gerät
+   *[other] von { $players } Geräten, deins ist dabei
+  }. Alles ist genau so, wie dieses Gerät es vor dem Austeilen gesehen hat.
+page-verified-limits = Das beweist nicht, dass niemand die Karten gesehen hat: Der Rechner, auf dem der Tisch läuft, kennt sie während des Spiels.
+page-verified-record = Die Karten ergeben sich aus den Zahlen in der Aufzeichnung dieses Spiels.
+page-verified-nothing-kept = Ob es die Zahlen von vor dem Austeilen sind, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat von diesem Tisch nichts behalten: Du hast zugeschaut, an einem anderen Gerät gespielt oder den Speicher des Browsers geleert.
 page-not-verified-commitment = Die Karten passen nicht zu dem, was der Tisch vor dem Spiel versprochen hat.
+page-not-verified-contribution = Der Beitrag eines Geräts passt nicht zu dem, was es vorher versprochen hatte.
 page-not-verified-seed = Die Karten kommen nicht aus den Zahlen des Tischs und der Spieler.
 page-not-verified-deal = Die Reihenfolge der Karten ist nicht die, die sich aus den Zahlen ergibt.
 page-not-verified-no-secret = Zu diesem Spiel gibt es keinen Nachweis: Es wurde nicht an einem Tisch gespielt.
-page-not-verified-insecure = Browser prüfen so etwas nur bei Adressen mit https. Lade das Spiel herunter und prüfe es mit „roost check“.
 page-not-verified-unknown-game = Diese Seite weiß nicht, wie dieses Spiel gegeben wird. Lade das Spiel herunter und prüfe es mit „roost check“.
+page-not-verified-other-commitment = Der Tisch hält sein Versprechen nicht: Bevor du dich gesetzt hast, hatte er sich auf eine andere Zahl festgelegt.
+page-not-verified-other-contribution = Der Beitrag deines Geräts wurde ausgetauscht. Vielleicht hat jemand die Karten ausgesucht.
+page-not-verified-other-hashes = Ein Beitrag wurde ausgetauscht, nachdem dein Gerät seinen aufgedeckt hatte. Vielleicht hat jemand die Karten ausgesucht.
+page-not-verified-not-used = Der Beitrag deines Geräts ist nicht dabei: Er kam zu spät oder wurde weggelassen. Dir ist damit nichts bewiesen.
 
 page-learn-more = Eine Lektion dauert ein paar Minuten: Du spielst ein vorbereitetes Spiel mit Hinweisen.
 page-learn-5211 = 5211 und 5211 Azul

@@ -3,10 +3,14 @@
 ## Setting up
 
 setup-unknown-game = There is no game “{ $game }”. There are: { $known }.
+setup-game-conflict = Two packages bring a game “{ $game }”: { $places }. Uninstall one of them.
+setup-game-not-loaded = The game “{ $game }” ({ $place }) cannot be loaded: { $detail }.
+setup-not-a-game = “{ $place }” is not the game “{ $game }”: a class that derives from roost.core.game.Game and has this name.
 setup-bad-players = { $game } cannot be played by { $value }. Allowed: { $allowed } players.
 setup-unknown-option = There is no option “{ $option }”. There are: { $known }.
 setup-bad-value = “{ $value }” is no value for { $option }. Allowed: { $allowed }.
 setup-unknown-bot = There is no bot “{ $bot }”. There are: { $known }.
+setup-bot-conflict = Two packages bring a bot “{ $bot }” for { $game }: { $places }. Uninstall one of them.
 setup-wrong-bot-count = { $count } bots for { $players } players. Name one for each seat, or a single one for all.
 setup-bot-not-found = The bot “{ $bot }” cannot be imported: { $detail }.
 setup-not-a-bot = “{ $bot }” is no bot: it does not derive from roost.core.bot.Bot.
@@ -77,7 +81,16 @@ record-is-over = The game is called unfinished, but after { $moves } moves it is
 record-wrong-result = The result is wrong: { $field } is { $value }, and should be { $expected }.
 record-wrong-commitment = The secret is not the one that was committed to.
 record-wrong-contributions = There are { $count } contributions for { $players } players.
+record-wrong-hashes = There are { $count } hashes of contributions for { $players } players.
+record-wrong-contribution = The contribution of seat { $seat } does not match the hash that was sent before the deal.
 record-wrong-seed = The seed does not follow from the secret and the contributions.
+record-not-live = This game was not played at a live table, so there is nothing to compare.
+record-no-such-seat = There is no seat { $seat }: the game has { $players } players, and seats count from 0.
+record-other-commitment = The commitment is not the one that the table published before the game.
+record-hashes-missing = The hashes of the contributions are missing.
+record-other-hash = The hash of the contribution of seat { $seat } is not the one that was shown before the deal.
+record-other-contribution = The contribution of seat { $seat } is not the one that its device sent.
+record-contribution-missing = The contribution of seat { $seat } was not used: it arrived too late, or the server left it out.
 
 ## The command
 
@@ -95,10 +108,13 @@ check-bad = { $bad ->
     [one] { $bad } of { $records } records is wrong.
    *[other] { $bad } of { $records } records are wrong.
   }
+check-kept = They also match what your device kept.
+check-bad-hex = { $option } should be { $digits } hex digits, not “{ $value }”.
+check-bad-pair = { $option } should look like SEAT:HEX, for example 0:{ $example }, not “{ $value }”.
 check-empty = There is no record in { $file }.
 show-no-such-game = There is no game { $number } in { $file }. It has { $count }.
 file-problem = { $file }: { $problem }
-golden-no-folder = There is no folder tests/playthroughs here. Run this in the project’s root.
+golden-no-folder = There is no folder { $folder } here. Run this in the project’s root.
 golden-done = { $count } playthroughs written to { $folder }.
 
 ## Playing in the terminal
@@ -335,6 +351,7 @@ table-not-started = The game at this table has not started yet.
 table-not-open = Nobody can sit down at this table any more.
 table-not-over = The game at this table is not over yet.
 table-full = There is no seat left for you at this table.
+texts-unknown = The game “{ $game }” has no texts of its own.
 seat-unknown = There is no seat { $seat } at this table.
 seat-taken = Somebody sits in seat { $seat }.
 seat-reserved = Seat { $seat } is reserved: it takes an invitation to sit there.
@@ -479,7 +496,7 @@ page-copied = Copied
 page-share = Share
 page-qr = QR code of the link
 page-fair-title = Why the cards are fair
-page-fair-before = Before anybody sat down, this table fixed its part of the shuffle and published this fingerprint of it. Each player’s device adds a part of its own. After the game everybody can check it.
+page-fair-before = Before anybody sat down, this table fixed its part of the shuffle and published this fingerprint of it. Each player’s device promises a part of its own, and reveals it when the game starts. After the game your device can check that nothing was replaced.
 
 page-card = { $colour } { $value }
 page-card-mascot = { $colour } { $edition ->
@@ -582,16 +599,23 @@ page-all-open = all cards open
 page-download = Download
 page-verify = Check the deal
 page-verify-more = Was the shuffle fixed before the game, and did nobody choose the cards? Your browser can work it out.
-page-verified = The deal is fair: the cards come from a number that the table fixed before anybody sat down, mixed with random numbers of { $players ->
-    [one] the player’s device
-   *[other] { $players } players’ devices
-  }. Nobody could choose them.
+page-verified = The deal is fair: nobody chose the cards. They come from a number that the table fixed before you sat down, mixed with random numbers from { $players ->
+    [one] your device
+   *[other] { $players } players’ devices, yours among them
+  }. All of it is just as this device saw it before the deal.
+page-verified-limits = This does not prove that nobody saw the cards: the computer that runs the table knows them during the game.
+page-verified-record = The cards follow from the numbers in the record of this game.
+page-verified-nothing-kept = Whether these are the numbers from before the deal, only a device that played can tell. This device kept nothing of this table: you watched, played on another device, or cleared the browser’s storage.
 page-not-verified-commitment = The deal does not fit what the table promised before the game.
+page-not-verified-contribution = A player’s part of the deal does not match what their device had promised.
 page-not-verified-seed = The deal does not come from the numbers of the table and the players.
 page-not-verified-deal = The order of the cards is not what the numbers give.
 page-not-verified-no-secret = This game has no proof: it was not played at a live table.
-page-not-verified-insecure = Browsers check such proofs only at addresses with https. Download the game and check it with “roost check”.
 page-not-verified-unknown-game = This page does not know how this game deals. Download the game and check it with “roost check”.
+page-not-verified-other-commitment = The table does not keep its promise: it fixed another number before you sat down.
+page-not-verified-other-contribution = Your device’s part of the deal was replaced. Somebody may have chosen the cards.
+page-not-verified-other-hashes = A part of the deal was replaced after your device had revealed its own. Somebody may have chosen the cards.
+page-not-verified-not-used = Your device’s part is not in the deal: it arrived too late, or was left out. Nothing is proved to you.
 
 page-learn-more = A lesson takes a few minutes: you play a prepared game, with hints.
 page-learn-5211 = 5211 and 5211 Azul

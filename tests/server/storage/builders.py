@@ -27,12 +27,12 @@ def summary(table: str, version: int = 1, **changes: Any) -> Summary:
 
 async def create(storage: Storage, table: str, **changes: Any) -> None:
     """A new table."""
-    await storage.create_table(summary(table, **changes), SECRET, '{"kind":"created"}')
+    await storage.create_table(summary(table, **changes), SECRET, ['{"kind":"created"}'])
 
 
 async def append(storage: Storage, table: str, version: int, body: str = "{}", **changes: Any) -> None:
     """Its next entry."""
-    await storage.append(table, version, body, summary(table, version, **changes))
+    await storage.append(table, version, [body], summary(table, version, **changes))
 
 
 def game(table: str, ranks: dict[str, int], **changes: Any) -> Finished:
@@ -52,4 +52,4 @@ async def finish(storage: Storage, finished: Finished, **changes: Any) -> None:
     seats = tuple(player for player, _ in finished.seats)
     await create(storage, finished.table, seats=seats, players=len(seats), **changes)
     over = summary(finished.table, 2, seats=seats, players=len(seats), status="over", **changes)
-    await storage.append(finished.table, 2, "{}", over, finished)
+    await storage.append(finished.table, 2, ["{}"], over, finished)

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from roost.server.storage.port import Conflict, NoSuchTable, Storage
+from roost.server.storage.port import NoSuchTable, Storage, WriteConflict
 from roost.server.storage.writer import BATCH
 from tests.server.storage.builders import append, create, summary
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 async def outcome(storage: Storage, table: str, version: int, body: str) -> str:
     try:
         await append(storage, table, version, body)
-    except (Conflict, NoSuchTable) as error:
+    except (WriteConflict, NoSuchTable) as error:
         return type(error).__name__
     return "stored"
 
@@ -32,6 +32,29 @@ async def test_of_hundreds_with_the_same_version_one_wins(storage: Storage, othe
     entries = await storage.entries("t")
     assert [entry.version for entry in entries] == [1, 2]
     assert entries[1].body == f"rival {outcomes.index('stored')}"
+
+
+async def test_entries_stored_together_win_or_lose_together(storage: Storage, other: Storage) -> None:
+    """Of rivals that append one entry and rivals that append three, the winner has all of its own and no other's."""
+    await create(storage, "t")
+
+    async def rival(number: int) -> bool:
+        bodies = [f"{number}"] * (3 if number % 2 else 1)
+        after = summary("t", 1 + len(bodies))
+        try:
+            await (storage if number % 3 else other).append("t", 2, bodies, after)
+        except WriteConflict:
+            return False
+        return True
+
+    won = await asyncio.gather(*map(rival, range(60)))
+    assert won.count(True) == 1
+    bodies = [entry.body for entry in await other.entries("t")][1:]
+    winner = won.index(True)
+    assert bodies == [str(winner)] * (3 if winner % 2 else 1)
+    found = await storage.summary("t")
+    assert found is not None
+    assert found.version == 1 + len(bodies)
 
 
 async def test_everybody_at_different_tables_wins(storage: Storage) -> None:
@@ -77,12 +100,12 @@ async def test_an_unknown_table_is_nobody_elses_problem(storage: Storage) -> Non
 
 async def test_who_cannot_be_written_fails_alone(storage: Storage) -> None:
     await asyncio.gather(*[create(storage, table) for table in ("a", "b", "c")])
-    bad = storage.append("b", 2, "{}", summary("b", 2, status="nonsense"))
+    bad = storage.append("b", 2, ["{}"], summary("b", 2, status="nonsense"))
     results = await asyncio.gather(append(storage, "a", 2), bad, append(storage, "c", 2), return_exceptions=True)
     assert results[0] is None
     assert results[2] is None
     assert isinstance(results[1], Exception)
-    assert not isinstance(results[1], Conflict)
+    assert not isinstance(results[1], WriteConflict)
     assert [len(await storage.entries(table)) for table in ("a", "b", "c")] == [2, 1, 2]
 
 

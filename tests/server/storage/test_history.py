@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from roost.server.storage.port import Conflict, Finished, Person, Played, Storage
+from roost.server.storage.port import Finished, Person, Played, Storage, WriteConflict
 from roost.server.storage.ratings import Skill, rate
 from tests.server.storage.builders import create, finish, game, summary
 
@@ -126,14 +126,14 @@ async def test_a_game_that_two_processes_finish_counts_once(storage: Storage, ot
     ]
     results = await asyncio.gather(*ends, return_exceptions=True)
     assert results.count(None) == 1
-    assert sum(isinstance(result, Conflict) for result in results) == 39
+    assert sum(isinstance(result, WriteConflict) for result in results) == 39
     assert [line.games for line in await storage.leaderboard("5211", 10)] == [1, 1]
 
 
 async def test_a_game_that_is_said_to_be_over_twice_counts_once(storage: Storage) -> None:
     finished = game("t", {"ann": 1, "bot:hen": 2})
     await finish(storage, finished)
-    await storage.append("t", 3, "{}", summary("t", 3, status="over"), game("t", {"ann": 2, "bot:hen": 1}))
+    await storage.append("t", 3, ["{}"], summary("t", 3, status="over"), game("t", {"ann": 2, "bot:hen": 1}))
     assert await storage.game("t") == finished
     assert [(line.player, line.games) for line in await storage.leaderboard("5211", 10)] == [("ann", 1), ("bot:hen", 1)]
 

@@ -72,27 +72,27 @@ async def test_what_nobody_drives_is_taken_in_one_go(storage: Storage) -> None:
     await append(storage, "over", 2, status="over")
     await storage.lease("held", "p", now=100, seconds=30)
     await storage.lease("lost", "q", now=100, seconds=10)
-    assert not await storage.take_driverless("r", now=109, seconds=0, limit=0)
-    assert not await storage.take_driverless("r", now=110, seconds=10, limit=10, but={"lost", "never"})
-    taken = await storage.take_driverless("r", now=110, seconds=10, limit=10)
+    assert not await storage.acquire_driverless("r", now=109, seconds=0, limit=0)
+    assert not await storage.acquire_driverless("r", now=110, seconds=10, limit=10, exclude={"lost", "never"})
+    taken = await storage.acquire_driverless("r", now=110, seconds=10, limit=10)
     assert sorted(taken, key=lambda found: found.table) == [summary("lost"), summary("never")]
     assert await storage.renew_leases("r", now=119, seconds=10) == {"lost", "never"}
     assert await storage.renew_leases("q", now=119, seconds=10) == set()
-    assert await storage.take_driverless("s", now=119, seconds=10, limit=10) == []
-    assert len(await storage.take_driverless("s", now=1000, seconds=10, limit=2)) == 2
+    assert await storage.acquire_driverless("s", now=119, seconds=10, limit=10) == []
+    assert len(await storage.acquire_driverless("s", now=1000, seconds=10, limit=2)) == 2
 
 
 async def test_two_who_take_all_they_can_share_it(storage: Storage, other: Storage) -> None:
     await asyncio.gather(*[create(storage, f"t{i}") for i in range(60)])
     taken = await asyncio.gather(
         *[
-            via.take_driverless(owner, now=100, seconds=10, limit=20)
+            via.acquire_driverless(owner, now=100, seconds=10, limit=20)
             for _ in range(2)
             for via, owner in ((storage, "p"), (other, "q"))
         ]
     )
     tables = [found.table for each in taken for found in each]
     assert len(tables) == len(set(tables))
-    while rest := await storage.take_driverless("p", now=101, seconds=10, limit=20):
+    while rest := await storage.acquire_driverless("p", now=101, seconds=10, limit=20):
         tables += [found.table for found in rest]
     assert sorted(tables) == sorted(f"t{i}" for i in range(60))

@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from roost.server.storage.port import Conflict, NoSuchTable, Storage, Stored, Unavailable
+from roost.server.storage.port import NoSuchTable, Storage, Stored, Unavailable, WriteConflict
 from tests.server.storage.builders import SECRET, append, create, summary
 
 pytestmark = pytest.mark.anyio
@@ -35,7 +35,7 @@ async def test_of_an_unknown_table_nothing_is_known(storage: Storage) -> None:
 
 async def test_an_id_is_taken_once(storage: Storage) -> None:
     await create(storage, "t", host="ann")
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         await create(storage, "t", host="ben")
     found = await storage.summary("t")
     assert found is not None
@@ -46,7 +46,7 @@ async def test_an_id_is_taken_once(storage: Storage) -> None:
 async def test_only_the_next_version_can_be_appended(storage: Storage, version: int) -> None:
     await create(storage, "t")
     await append(storage, "t", 2, "second")
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         await append(storage, "t", version, "wrong", status="over")
     assert [entry.body for entry in await storage.entries("t")] == ['{"kind":"created"}', "second"]
     assert (await storage.summary("t")) == summary("t", 2)
@@ -56,7 +56,7 @@ async def test_another_process_sees_it_at_once_and_may_go_on(storage: Storage, o
     await create(storage, "t")
     assert await other.summary("t") == summary("t")
     await append(other, "t", 2)
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         await append(storage, "t", 2)
     await append(storage, "t", 3)
     assert [entry.version for entry in await other.entries("t")] == [1, 2, 3]
@@ -64,10 +64,10 @@ async def test_another_process_sees_it_at_once_and_may_go_on(storage: Storage, o
 
 async def test_a_summary_comes_back_as_it_was_written(storage: Storage) -> None:
     new = summary("t", seats=("ann", None, "bot:hen"), players=3, deadline=1700000000.125, listing='{"a":"ä"}')
-    await storage.create_table(new, SECRET, "{}")
+    await storage.create_table(new, SECRET, ["{}"])
     assert await storage.summary("t") == new
     changed = dataclasses.replace(new, version=2, status="over", is_public=False, host="ben", deadline=None)
-    await storage.append("t", 2, "{}", changed)
+    await storage.append("t", 2, ["{}"], changed)
     assert await storage.summary("t") == changed
 
 

@@ -1,4 +1,4 @@
-// Generated from roost/protocol.py and the games' views and events by `roost protocol --write`. Do not edit.
+// Generated from roost/protocol and the games' views and events by `roost protocol --write`. Do not edit.
 
 export type Reaction = "bravo" | "laugh" | "wow" | "ouch" | "hurry" | "thanks"
 export type Clock = "none" | "relaxed" | "brisk"
@@ -46,11 +46,11 @@ export interface ClockInfo {
 
 /** A new table. Nobody sits there yet, its maker neither: the commitment comes before the first contribution. */
 export interface CreateTable {
+  is_public?: boolean
+  watching?: Watching
   game: string
   options?: Record<string, number | string | null>
   seats: SeatPlan[]
-  is_public?: boolean
-  watching?: Watching
   clock?: Clock
 }
 
@@ -315,19 +315,23 @@ export interface Start {
 
 /** A table as anybody with its link may know it. */
 export interface TableInfo {
+  is_public: boolean
+  watching: Watching
   table: string
-  version: number
-  status: Status
   game: string
   players: number
   options: Record<string, number | string | null>
+  /** the person who can start, mute, and put bots into seats */
   host: string
-  is_public: boolean
-  watching: Watching
-  clock: ClockInfo
-  commitment: string
   seats: SeatInfo[]
+  version: number
+  status: Status
+  /** SHA-256 of the secret that the deals come from, in hex */
+  commitment: string
+  clock: ClockInfo
+  /** your seat; null: you watch */
   you: number | null
+  /** the table where it goes on */
   rematch: string | null
   /** the token for each reserved seat; for the host only */
   invites: (string | null)[] | null
@@ -340,42 +344,44 @@ export interface TableList {
 
 /** An open table in the list. */
 export interface TableListing {
-  table: string
-  game: string
-  players: number
-  options: Record<string, number | string | null>
-  clock: Clock
+  is_public: boolean
   watching: Watching
-  host: string
-  seats: SeatInfo[]
-  created: number
-}
-
-/** A table as this connection may see it: whole, after every change. Later ones replace earlier ones. `version` never goes down. It stays the same when only this seat itself can know what changed: somebody who changes a choice does not let the others know. */
-export interface TableState {
-  type: "table"
   table: string
-  version: number
-  /** `view.events`, `chat`, `reactions` and `notices` are those after this version */
-  after: number
-  status: Status
   game: string
   players: number
   options: Record<string, number | string | null>
   /** the person who can start, mute, and put bots into seats */
   host: string
+  seats: SeatInfo[]
+  clock: Clock
+  created: number
+}
+
+/** A table as this connection may see it: whole, after every change. Later ones replace earlier ones. `version` never goes down. It stays the same when only this seat itself can know what changed: somebody who changes a choice does not let the others know. */
+export interface TableState {
   is_public: boolean
   watching: Watching
+  table: string
+  game: string
+  players: number
+  options: Record<string, number | string | null>
+  /** the person who can start, mute, and put bots into seats */
+  host: string
+  seats: SeatInfo[]
+  version: number
+  status: Status
   /** SHA-256 of the secret that the deals come from, in hex */
   commitment: string
   clock: ClockInfo
-  seats: SeatInfo[]
   /** your seat; null: you watch */
   you: number | null
-  /** persons who may not chat here */
-  muted: string[]
   /** the table where it goes on */
   rematch: string | null
+  type: "table"
+  /** `view.events`, `chat`, `reactions` and `notices` are those after this version */
+  after: number
+  /** persons who may not chat here */
+  muted: string[]
   chat: ChatLine[]
   reactions: ReactionShown[]
   notices: Notice[]

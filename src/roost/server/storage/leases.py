@@ -27,14 +27,14 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeDriverless:
+class AcquireDriverless:
     """As many as there are, up to a limit, until a time; but not some."""
 
     owner: str
     now: float
     seconds: float
     limit: int
-    but: frozenset[TableId] = frozenset()
+    exclude: frozenset[TableId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,12 @@ def take(connection: Connection, wanted: Sequence[Take]) -> list[bool]:
     return list(results.values())
 
 
-def take_driverless(connection: Connection, wanted: Sequence[TakeDriverless]) -> list[list[Summary]]:
+def acquire_driverless(connection: Connection, wanted: Sequence[AcquireDriverless]) -> list[list[Summary]]:
     """The tables that each got."""
     results = []
     for want in wanted:
         lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
-        free = tables.c.status == "running", ~_held(want.now), tables.c.id.not_in(sorted(want.but))
+        free = tables.c.status == "running", ~_held(want.now), tables.c.id.not_in(sorted(want.exclude))
         ids = _take(
             connection, lease.where(*free).order_by(tables.c.id).limit(want.limit), leases.c.expires <= want.now
         )

@@ -8,7 +8,7 @@ calls says what time it is, in seconds since the epoch.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -23,7 +23,7 @@ BOT = "bot:"
 """What the id of a bot begins with, and the id of a person never."""
 
 
-class Conflict(Exception):
+class WriteConflict(Exception):
     """That version is not the table's next one: somebody was faster. Catch up, and check again."""
 
 
@@ -45,11 +45,11 @@ class Stored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What can be asked about a table without replaying it; written together with each entry."""
+    """What can be asked about a table without replaying it; written together with its entries."""
 
     table: TableId
     version: Version
-    """Of the entry that it is written with."""
+    """Of the last entry that it is written with."""
     game: str
     status: Status
     is_public: bool
@@ -128,16 +128,22 @@ class Storage(ABC):
     # Tables
 
     @abstractmethod
-    async def create_table(self, summary: Summary, secret: bytes, body: str) -> None:
-        """A new table with its first entry. Raises Conflict if the id is taken."""
+    async def create_table(self, summary: Summary, secret: bytes, bodies: Sequence[str]) -> None:
+        """A new table with its first entries. Raises Conflict if the id is taken."""
 
     @abstractmethod
     async def append(
-        self, table: TableId, version: Version, body: str, summary: Summary, finished: Finished | None = None
+        self,
+        table: TableId,
+        version: Version,
+        bodies: Sequence[str],
+        summary: Summary,
+        finished: Finished | None = None,
     ) -> None:
-        """The next entry of a table; with `finished`, also the game's place in history and ratings, exactly once.
+        """The next entries of a table, the first with `version`: all of them are stored, or none.
 
-        Raises Conflict if `version` is not the table's next one, NoSuchTable if there is no such table."""
+        With `finished`, also the game's place in history and ratings, exactly once. Raises Conflict if `version` is not
+        the table's next one, NoSuchTable if there is no such table."""
 
     @abstractmethod
     async def entries(self, table: TableId, after: Version = 0) -> list[Stored]:
@@ -182,8 +188,8 @@ class Storage(ABC):
         """Give up everything: a process that stops in good order lets others go on at once."""
 
     @abstractmethod
-    async def take_driverless(
-        self, owner: str, now: float, seconds: float, limit: int, but: Collection[TableId] = ()
+    async def acquire_driverless(
+        self, owner: str, now: float, seconds: float, limit: int, exclude: Collection[TableId] = ()
     ) -> list[Summary]:
         """Take running tables that nobody holds: never taken, given up, or their owner died and the lease ran out.
 

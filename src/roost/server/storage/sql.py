@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import text
 
@@ -28,7 +28,7 @@ _OPERATIONS = (
     people.rename,
     tables.create,
     leases.take,
-    leases.take_driverless,
+    leases.acquire_driverless,
     leases.renew,
     leases.release,
     tables.append,
@@ -59,15 +59,20 @@ class SqlStorage(Storage):
 
     # Tables
 
-    async def create_table(self, summary: Summary, secret: bytes, body: str) -> None:
-        """A new table with its first entry."""
-        await self._writer.write(tables.create, tables.Creation(summary, secret, body))
+    async def create_table(self, summary: Summary, secret: bytes, bodies: Sequence[str]) -> None:
+        """A new table with its first entries."""
+        await self._writer.write(tables.create, tables.Creation(summary, secret, bodies))
 
     async def append(
-        self, table: TableId, version: Version, body: str, summary: Summary, finished: Finished | None = None
+        self,
+        table: TableId,
+        version: Version,
+        bodies: Sequence[str],
+        summary: Summary,
+        finished: Finished | None = None,
     ) -> None:
-        """The next entry of a table."""
-        await self._writer.write(tables.append, tables.Append(table, version, body, summary, finished))
+        """The next entries of a table."""
+        await self._writer.write(tables.append, tables.Append(table, version, bodies, summary, finished))
 
     async def entries(self, table: TableId, after: Version = 0) -> list[Stored]:
         """The log after a version."""
@@ -113,12 +118,12 @@ class SqlStorage(Storage):
         """Give all up."""
         await self._writer.write(leases.release, leases.Release(owner, None))
 
-    async def take_driverless(
-        self, owner: str, now: float, seconds: float, limit: int, but: Collection[TableId] = ()
+    async def acquire_driverless(
+        self, owner: str, now: float, seconds: float, limit: int, exclude: Collection[TableId] = ()
     ) -> list[Summary]:
         """Take what nobody drives."""
-        wanted = leases.TakeDriverless(owner, now, seconds, limit, frozenset(but))
-        return await self._writer.write(leases.take_driverless, wanted)
+        wanted = leases.AcquireDriverless(owner, now, seconds, limit, frozenset(exclude))
+        return await self._writer.write(leases.acquire_driverless, wanted)
 
     # People
 

@@ -18,13 +18,12 @@ from roost.core import fair, record, registry
 from roost.core.game import Event, Game, Seat
 from roost.core.play import Play
 from roost.core.record import Fair
-from roost.protocol import CLOCKS, Status
+from roost.protocol.base import CLOCKS, Status
 from roost.server.table.entries import (
     Abandoned,
     AnyEntry,
     Away,
     Back,
-    Chat,
     Created,
     Hosted,
     Left,
@@ -34,6 +33,7 @@ from roost.server.table.entries import (
     Planned,
     Reacted,
     RematchMade,
+    Said,
     Sat,
     Started,
 )
@@ -132,7 +132,7 @@ class Table:
         return self.play.to_act if self.play is not None and self.status == "running" else ()
 
     @property
-    def heir(self) -> str | None:
+    def next_host(self) -> str | None:
         """Who is host when the host goes: the first who sits there, one who is muted only if there is nobody else."""
         there = [seat.person for seat in self.seats if seat.person not in (None, self.host) and not seat.has_left]
         return min(there, key=lambda person: person in self.muted, default=None)
@@ -195,7 +195,7 @@ class Table:
         match entry:
             case Move():
                 return self._moved(entry)
-            case Chat() | Reacted():
+            case Said() | Reacted():
                 return self
             case Sat():
                 return self._with_seat(
@@ -234,7 +234,7 @@ class Table:
             after = self._with_seat(entry.seat, person=None, name=None, contribution="")
         else:
             after = self._with_seat(entry.seat, away="left")
-        return replace(after, host=after.heir or person) if person == self.host else after
+        return replace(after, host=after.next_host or person) if person == self.host else after
 
     def _started(self, entry: Started) -> Table:
         seats = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from roost.protocol import Notice
+from roost.protocol.messages import Notice
 from roost.server.table.entries import (
     Abandoned,
     AnyEntry,

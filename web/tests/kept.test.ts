@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { kept, promise, reveal } from '../src/lib/kept'
+
+beforeEach(() => localStorage.clear())
+
+test('a device promises the hash of a contribution that it keeps to itself', () => {
+  const hash = promise('a', 'c0')
+  const { contribution, commitment } = kept('a')!
+  expect(commitment).toBe('c0')
+  expect(contribution).toMatch(/^[0-9a-f]{32}$/)
+  expect(hash).toBe(createHash('sha256').update(Buffer.from(contribution, 'hex')).digest('hex'))
+})
+
+test('sitting down again promises the same, and the first commitment counts', () => {
+  const hash = promise('b', 'c0')
+  expect(promise('b', 'another')).toBe(hash)
+  expect(kept('b')?.commitment).toBe('c0')
+})
+
+test('each table gets a contribution of its own', () => {
+  expect(promise('c', 'c0')).not.toBe(promise('d', 'c0'))
+})
+
+test('what the others promised is kept before anything is revealed, once', () => {
+  promise('e', 'c0')
+  const contribution = reveal('e', 1, ['00', 'ff'])
+  expect(contribution).toBe(kept('e')?.contribution)
+  expect(kept('e')).toMatchObject({ seat: 1, hashes: ['00', 'ff'] })
+  reveal('e', 1, ['11', 'ff'])
+  expect(kept('e')?.hashes, 'a list that changes afterwards does not count').toEqual(['00', 'ff'])
+})
+
+test('a device that did not sit down has nothing to reveal', () => {
+  expect(reveal('unknown', 0, [])).toBeNull()
+  expect(kept('unknown')).toBeNull()
+})
+
+test('the oldest tables are forgotten', () => {
+  for (let number = 0; number < 201; number++) promise(`t${number}`, 'c0')
+  expect(kept('t0')).toBeNull()
+  expect(kept('t1')).not.toBeNull()
+  expect(localStorage.length).toBeLessThanOrEqual(201)
+})
+
+test('a browser that forbids storage keeps it until the page is closed', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  promise('f', 'c0')
+  expect(reveal('f', 0, ['00'])).toBe(kept('f')?.contribution)
+})
