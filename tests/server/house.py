@@ -25,8 +25,7 @@ from roost.server.rooms.room import Room
 from roost.server.service import Pace, Service
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
-from roost.server.storage.port import Storage
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
 
 PATIENCE = 5.0
 
@@ -204,7 +203,7 @@ async def open_house(
     service = Service(
         limits,
         Pace(bot_pause=0.0, grace=grace, bot_workers=1),
-        storage or SqlStorage(url),
+        storage or Storage(url),
         bus or LocalBus(),
         clock,
         bot_pool,

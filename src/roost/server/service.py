@@ -24,8 +24,8 @@ from roost.server.rooms.presence import Presence
 from roost.server.rooms.seating import Seating
 from roost.server.rooms.upkeep import Upkeep
 from roost.server.settings import Settings
-from roost.server.storage.port import Storage, Unavailable
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Unavailable
 from roost.server.table.clocks import GRACE_SECONDS
 
 BOT_PAUSE = "ROOST_BOT_PAUSE"
@@ -115,7 +115,7 @@ class Service:
 
 def open_storage(settings: Settings) -> Storage:
     """The storage that the settings ask for."""
-    return SqlStorage(settings.database_url)
+    return Storage(settings.database_url)
 
 
 def open_bus(settings: Settings) -> Bus:

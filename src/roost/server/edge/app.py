@@ -27,7 +27,7 @@ from roost.server.errors import Forbidden, ServiceUnavailable
 from roost.server.limits import Limits, load_limits
 from roost.server.service import Now, Pace, Service, open_bus, open_storage
 from roost.server.settings import Settings
-from roost.server.storage.port import Unavailable
+from roost.server.storage.types import Unavailable
 
 
 def create_app(

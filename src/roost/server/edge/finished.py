@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from roost.protocol.facts import SeatInfo
 from roost.server.errors import Conflict
 from roost.server.service import Service
-from roost.server.storage.port import BOT
+from roost.server.storage.types import BOT
 from roost.server.table.summary import players_of
 
 

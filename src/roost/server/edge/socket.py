@@ -35,7 +35,7 @@ from roost.server.edge.origin import is_from_here
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.limits import Throttle
 from roost.server.rooms.room import Room
-from roost.server.storage.port import Unavailable
+from roost.server.storage.types import Unavailable
 from roost.server.table.access import may_see
 
 POLICY, TOO_LONG, TRY_LATER = 1008, 1009, 1013

@@ -12,7 +12,7 @@ LENGTH = struct.Struct(">I")
 
 @dataclass(frozen=True)
 class Question:
-    """What a seat sees, with everything that has happened so far, and which bot is to decide within how many seconds."""
+    """What a seat sees, with all events so far, and which bot is to decide within how many seconds."""
 
     game: str
     players: int

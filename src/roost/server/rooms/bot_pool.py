@@ -1,8 +1,8 @@
 """Bots at live tables: they think in worker processes, never on the event loop, and each has a budget.
 
 A bot gets what its seat may know and nothing else: a view, and the events so far. Every decision is made by a fresh
-instance, which observes the whole history first; by the contract of `roost.core.bot` that makes no difference. A bot that
-fails or takes far too long is replaced for this decision by the simplest one, and it is logged.
+instance, which observes the whole history first; by the contract of `roost.core.bot` that makes no difference. A bot
+that fails or takes far too long is replaced for this decision by the simplest one, and it is logged.
 """
 
 from __future__ import annotations

@@ -17,7 +17,8 @@ from roost.server import metrics
 from roost.server.bus.port import Bus
 from roost.server.errors import NotFound, RateLimited, ServiceUnavailable
 from roost.server.rooms.room import CHANGES, Room
-from roost.server.storage.port import Storage, Unavailable, WriteConflict
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Unavailable, WriteConflict
 from roost.server.table.checks import Attempt, check
 from roost.server.table.entries import AnyEntry, Created, Move, decode_entry, encode_entry
 from roost.server.table.fold import Table, create
@@ -101,7 +102,7 @@ class Rooms:
     async def create(self, table: str, secret: bytes, entry: Created) -> Room:
         """A new table."""
         try:
-            await self.storage.create_table(summarise(create(table, secret, entry)), secret, encode_entry(entry))
+            await self.storage.create_table(summarise(create(table, secret, entry)), secret, [encode_entry(entry)])
         except Unavailable as error:
             raise ServiceUnavailable("storage-unavailable") from error
         return await self.get(table)
@@ -164,7 +165,7 @@ class Rooms:
         """Whether it is stored for good; if another process was faster, what it stored has been read."""
         start = time.perf_counter()
         try:
-            await self.storage.append(room.id, after.version, encode_entry(entry), summarise(after), finish(after))
+            await self.storage.append(room.id, after.version, [encode_entry(entry)], summarise(after), finish(after))
         except WriteConflict:
             metrics.CONFLICTS.inc()
             room.is_stale = True

@@ -15,7 +15,8 @@ from roost.server.rooms.commit import Rooms
 from roost.server.rooms.driver import LEASE_SECONDS, Driver
 from roost.server.rooms.host_handover import HostHandover
 from roost.server.rooms.quarantine import Quarantine
-from roost.server.storage.port import Storage, Unavailable
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Abandoned, AnyEntry
 from roost.server.table.fold import Table
 
@@ -140,6 +141,6 @@ class Upkeep:
             log.exception("table failed", extra={"table": table})
             self._quarantine.add(table, self._rooms.now())
             self._driver.lose(table)
-            await self._storage.release(table, self._driver.owner)
+            await self._storage.release_lease(table, self._driver.owner)
         else:
             self._quarantine.release(table)

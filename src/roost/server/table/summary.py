@@ -9,7 +9,7 @@ from roost.core.game import Seat
 from roost.protocol.base import CLOCKS
 from roost.protocol.facts import ClockInfo, SeatInfo
 from roost.protocol.http import TableInfo, TableListing
-from roost.server.storage.port import BOT, Finished, Summary
+from roost.server.storage.types import BOT, Finished, Summary
 from roost.server.table.default_bot import default_bot
 from roost.server.table.fold import SeatState, Table
 
@@ -83,7 +83,6 @@ def summarise(table: Table) -> Summary:
         host=table.host,
         players=table.players,
         seats=tuple(player_id(seat) for seat in table.seats),
-        deadline=table.deadline,
         updated=table.updated,
         listing=_listing(table) if table.status == "open" else "",
     )

@@ -12,7 +12,7 @@ from roost.protocol.http import History, Leaderboard, PlayedGame, PlayedSeat, Ra
 from roost.server.edge import replays
 from roost.server.edge.finished import finished_game
 from roost.server.edge.routes.common import GameInPath, PlayerInPath, TableIdInPath, TheService, Visitor
-from roost.server.storage.port import Played, Standing
+from roost.server.storage.types import Played, Standing
 
 GAMES_PER_PAGE = 50
 PLACES = 100

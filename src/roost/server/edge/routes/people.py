@@ -9,7 +9,7 @@ from roost.server.edge.names import clean_name
 from roost.server.edge.routes.common import KnownPerson, PlayerInPath, TheEdge, TheService, Visitor, set_identity
 from roost.server.edge.routes.history import rated
 from roost.server.edge.routes.tables import OPEN_TABLES
-from roost.server.storage.port import Person
+from roost.server.storage.types import Person
 
 router = APIRouter()
 
