@@ -31,6 +31,7 @@ from roost.protocol.http import (
     Rematch,
     Rename,
     Replay,
+    RevealContribution,
     SeatPlan,
     Start,
     TableInfo,
@@ -190,19 +191,18 @@ async def create(service: Server, person: Someone, wanted: CreateTable) -> Table
     """A new table. Its commitment is published with it; sit down afterwards."""
     await _check_may_create(service, person)
     room = await service.seating.create(person, wanted)
-    await service.seating.start_if_full(room)
     return _info(service, room, person)
 
 
 @router.post("/quick", status_code=201)
 async def quick_game(service: Server, person: Someone, wanted: QuickGame) -> TableInfo:
-    """A game against bots, at once."""
+    """A game against bots. The answer holds the commitment, and asks for the contribution that was promised."""
     await _check_may_create(service, person)
     seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
     table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
     room = await service.seating.create(person, table)
     name = await service.name_of(person)
-    await service.seating.join(room, person, name, Join(seat=0, contribution=wanted.contribution))
+    await service.seating.join(room, person, name, Join(seat=0, contribution_hash=wanted.contribution_hash))
     return _info(service, room, person)
 
 
@@ -212,14 +212,12 @@ async def table(service: Server, person: Visitor, table: TableIdInPath) -> Table
     room = await service.rooms.get(table)
     if not may_see(room.table, person or ""):
         raise Forbidden("watching-off", table=table)
-    if room.table.status == "open" and room.table.is_full:
-        await service.seating.start_if_full(room)  # a process died just before it could
     return _info(service, room, person or "")
 
 
 @router.post("/tables/{table}/join")
 async def join(service: Server, person: Someone, table: TableIdInPath, wanted: Join) -> TableInfo:
-    """Sit down; the game starts when the table is full."""
+    """Sit down; the game starts when the table is full. Until then your contribution stays on your device."""
     room = await service.rooms.get(table)
     if room.table.seat_of(person) is None and room.table.host != person:
         await _check_tables_of(service, person)
@@ -251,14 +249,22 @@ async def start(service: Server, person: Someone, table: TableIdInPath, wanted: 
     return _info(service, room, person)
 
 
+@router.post("/tables/{table}/reveal")
+async def reveal(service: Server, person: Someone, table: TableIdInPath, wanted: RevealContribution) -> TableInfo:
+    """Reveal your contribution to the deal, once the table asks for it. A socket can do the same."""
+    room = await service.rooms.get(table)
+    await service.seating.reveal(room, person, wanted.contribution)
+    return _info(service, room, person)
+
+
 @router.post("/tables/{table}/rematch")
 async def rematch(service: Server, person: Someone, table: TableIdInPath, wanted: Rematch) -> TableInfo:
-    """Another table for the same people; whoever asks sits down there, if they send a contribution."""
+    """Another table for the same people; the person who asks sits down there, if they send a hash."""
     room = await service.rooms.get(table)
     if await service.seating.rematch_of(room) is None:
         await _check_may_create(service, person)
     name = await service.name_of(person)
-    return _info(service, await service.seating.rematch(room, person, name, wanted.contribution), person)
+    return _info(service, await service.seating.rematch(room, person, name, wanted.contribution_hash), person)
 
 
 @router.post("/tables/{table}/mute")

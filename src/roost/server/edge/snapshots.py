@@ -14,6 +14,7 @@ from roost.protocol.facts import ClockInfo
 from roost.protocol.messages import TableState
 from roost.server.rooms.room import Room
 from roost.server.table.access import may_hear
+from roost.server.table.starting import reveal_info
 from roost.server.table.summary import clock_info, recorded_options, seat_info
 
 CHAT_LINES = 50
@@ -82,4 +83,5 @@ def _make_common(room: Room, deputy: str) -> dict[str, Any]:
         "seats": [seat_info(number, own, deputy) for number, own in enumerate(table.seats)],
         "muted": sorted(table.muted),
         "rematch": table.rematch,
+        "reveal": reveal_info(table),
     }

@@ -8,6 +8,7 @@ from roost.protocol.facts import ClockInfo, SeatInfo
 from roost.protocol.http import TableInfo, TableListing
 from roost.server.storage.port import BOT, Finished, Summary
 from roost.server.table.fold import SeatState, Table
+from roost.server.table.starting import reveal_info
 
 
 def seat_info(number: int, seat: SeatState, deputy: str) -> SeatInfo:
@@ -53,6 +54,7 @@ def table_info(table: Table, person: str, deputy: str) -> TableInfo:
         commitment=created.commitment,
         seats=[seat_info(number, seat, deputy) for number, seat in enumerate(table.seats)],
         you=table.seat_of(person),
+        reveal=reveal_info(table),
         rematch=table.rematch,
         invites=[seat.plan.token for seat in table.seats] if is_inviting else None,
     )
