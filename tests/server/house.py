@@ -17,6 +17,7 @@ from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.protocol.messages import server_message
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
+from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.socket import serve_socket
 from roost.server.limits import Limits
@@ -25,8 +26,7 @@ from roost.server.rooms.room import Room
 from roost.server.service import Pace, Service
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
-from roost.server.storage.port import Storage
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
 
 PATIENCE = 5.0
 
@@ -56,15 +56,16 @@ class Quick(BotPool):
 class House:
     """A service, and short ways to everything in it."""
 
-    def __init__(self, service: Service, clock: Clockwork, bot_pool: Quick) -> None:
-        self.service = service
+    def __init__(self, edge: Edge, clock: Clockwork, bot_pool: Quick) -> None:
+        self.edge = edge
+        self.service = edge.service
         self.clock = clock
         self.contributions: dict[tuple[str, str], bytes] = {}
         """What each person's device contributes at each table."""
         self.bot_pool = bot_pool
 
     def person(self) -> str:
-        return self.service.identities.new()
+        return self.edge.identities.new()
 
     async def table(
         self,
@@ -85,7 +86,7 @@ class House:
         return room
 
     async def sit(self, room: Room, person: str, **how: Any) -> None:
-        """Sit down. When the table starts with it, all devices reveal at once, unless the test says otherwise."""
+        """Sit down; when the table starts with it, all devices reveal at once."""
         await self.join(room, person, **how)
         await self.reveal(room)
 
@@ -131,13 +132,13 @@ class House:
             await asyncio.sleep(0.005)
 
     def connect(self, person: str, **headers: str) -> Client:
-        return Client(self.service, person, headers)
+        return Client(self.edge, person, headers)
 
 
 class Client:
     """A socket of somebody, without a network."""
 
-    def __init__(self, service: Service, person: str, headers: dict[str, str] | None = None) -> None:
+    def __init__(self, edge: Edge, person: str, headers: dict[str, str] | None = None) -> None:
         self.person = person
         self.sent: list[Any] = []
         self.texts: list[str] = []
@@ -146,7 +147,7 @@ class Client:
         self.is_reading.set()
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[Any] = asyncio.Queue()
-        cookie = f"{COOKIE}={service.identities.sign(person)}"
+        cookie = f"{COOKIE}={edge.identities.sign(person)}"
         given = {"cookie": cookie, "host": "roost.example", **(headers or {})}
         self._scope = {
             "type": "websocket",
@@ -154,12 +155,12 @@ class Client:
             "headers": [(name.encode(), value.encode()) for name, value in given.items()],
             "client": ("127.0.0.1", 1),
         }
-        self._service = service
+        self._edge = edge
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Client:
         self._in.put_nowait({"type": "websocket.connect"})
-        self._task = asyncio.create_task(serve_socket(self._service, self._scope, self._in.get, self._send))
+        self._task = asyncio.create_task(serve_socket(self._edge, self._scope, self._in.get, self._send))
         await asyncio.sleep(0)
         return self
 
@@ -219,19 +220,20 @@ async def open_house(
     url = sqlite_url(folder / "roost.db")
     settings = Settings(data=folder, database_url=url, signing_key=b"k" * 32)
     clock, bot_pool = clock or Clockwork(), Quick()
+    limits = limits or Limits()
     service = Service(
-        settings,
-        limits or Limits(),
+        limits,
         Pace(bot_pause=0.0, grace=grace, bot_workers=1),
-        storage or SqlStorage(url),
+        storage or Storage(url),
         bus or LocalBus(),
         clock,
         bot_pool,
     )
-    await service.start()
+    edge = Edge(service, settings, limits)
+    await edge.start()
     assert service._driving is not None
     service._driving.cancel()  # tests say when it is time to look round
     try:
-        yield House(service, clock, bot_pool)
+        yield House(edge, clock, bot_pool)
     finally:
-        await service.stop()
+        await edge.stop()

@@ -17,12 +17,12 @@ pytestmark = pytest.mark.anyio
 async def test_a_finished_game_does_not_need_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with server(tmp_path) as app, visitor(app, "Ann") as ann, visitor(app) as bob:
         room = await played(app, [ann, bob])
-        app.service.rooms.unload(room)
+        app.edge.service.rooms.unload(room)
 
         async def unreadable(_table: str, _after: int = 0) -> None:
             raise AssertionError("a later version may not be able to read it")
 
-        monkeypatch.setattr(app.service.storage, "entries", unreadable)
+        monkeypatch.setattr(app.edge.service.storage, "entries", unreadable)
         kept = await bob.get(f"/api/tables/{room.id}/record")
         record.check(record.decode(kept.text))
         replay = (await bob.get(f"/api/tables/{room.id}/replay")).json()
@@ -40,8 +40,8 @@ async def test_a_game_that_was_given_up_has_a_record_too(tmp_path: Path) -> None
         await ann.post(f"{path}/join", json=part())
         await ann.post(f"{path}/reveal", json=CONTRIBUTION)
         assert (await ann.get(f"{path}/replay")).json()["key"] == "table-not-over"
-        room = await app.service.rooms.get(made["table"])
-        await app.service.rooms.commit(room, lambda _: Abandoned(at=0.0))
+        room = await app.edge.service.rooms.get(made["table"])
+        await app.edge.service.rooms.commit(room, lambda _: Abandoned(at=0.0))
         assert record.decode((await ann.get(f"{path}/record")).text).outcome is None
         replay = (await ann.get(f"{path}/replay")).json()
         assert [(seat["kind"], seat["bot"]) for seat in replay["seats"]] == [("person", None), ("bot", "chick")]

@@ -37,11 +37,11 @@ def build(
 @asynccontextmanager
 async def server(folder: Path, **how: Any) -> AsyncIterator[Guard]:
     app = build(folder, **how)
-    await app.service.start()
+    await app.edge.start()
     try:
         yield app
     finally:
-        await app.service.stop()
+        await app.edge.stop()
 
 
 @asynccontextmanager
@@ -136,7 +136,7 @@ async def test_a_game_to_its_end_its_record_its_replay_and_a_rematch(tmp_path: P
         made = (await ann.post("/api/quick", json={"game": "5211", "players": 2, "bot": "chick", **part()})).json()
         await ann.post(f"/api/tables/{made['table']}/reveal", json=CONTRIBUTION)
         person = (await ann.get("/api/me")).json()["person"]
-        room = await app.service.rooms.get(made["table"])
+        room = await app.edge.service.rooms.get(made["table"])
         await play_on(app, room, person)
         kept = await ann.get(f"/api/tables/{made['table']}/record")
         assert "attachment" in kept.headers["content-disposition"]
@@ -164,7 +164,7 @@ async def play_on(app: Guard, room: Any, person: str) -> None:
     while room.table.status == "running":
         if 0 in room.table.to_act:
             legal = room.table.game.legal(room.table.play.state, 0)
-            await app.service.rooms.act(room, person, secrets.token_hex(4), room.table.public, legal[0])
+            await app.edge.service.rooms.act(room, person, secrets.token_hex(4), room.table.public, legal[0])
         await asyncio.sleep(0.002)
 
 
@@ -229,7 +229,7 @@ async def test_the_tables_of_a_host_count_without_a_seat_too(
     tmp_path: Path, seat: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with server(tmp_path, limits=Limits(tables_per_person=1)) as app, visitor(app) as ann:
-        monkeypatch.setattr(app.service.bot_pool, "decide", lambda *_: asyncio.Event().wait())  # no game ends
+        monkeypatch.setattr(app.edge.service.bot_pool, "decide", lambda *_: asyncio.Event().wait())  # no game ends
         wanted = {"game": "5211", "seats": [seat, seat]}
         first = (await ann.post("/api/tables", json=wanted)).json()["table"]
         second = await ann.post("/api/tables", json=wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roost.server.edge.identity import Identities, cookie_options
-from roost.server.storage.port import BOT
+from roost.server.storage.types import BOT
 
 KEY = bytes(range(32))
 

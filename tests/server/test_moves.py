@@ -14,7 +14,7 @@ from roost.protocol.messages import Say
 from roost.server.bus.local import LocalBus
 from roost.server.errors import Conflict, Forbidden, RateLimited, ServiceUnavailable
 from roost.server.rooms.room import CHANGES, Room
-from roost.server.storage.port import Unavailable
+from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Move, decode_entry
 from tests.server.house import Clockwork, House, open_house
 

@@ -25,8 +25,8 @@ async def played(app: Guard, people: list[httpx.AsyncClient], **how: Any) -> Roo
         await client.post(f"/api/tables/{made['table']}/join", json=part())
     for client in people:
         await client.post(f"/api/tables/{made['table']}/reveal", json=CONTRIBUTION)
-    room = await app.service.rooms.get(made["table"])
-    async with Client(app.service, id_of(people[0])) as ann:
+    room = await app.edge.service.rooms.get(made["table"])
+    async with Client(app.edge, id_of(people[0])) as ann:
         ann.send(type="say", table=room.id, id="1", text="between us")
         await ann.next("ack")
     while room.table.status == "running":
@@ -35,7 +35,7 @@ async def played(app: Guard, people: list[httpx.AsyncClient], **how: Any) -> Roo
         assert person is not None
         assert play is not None
         action = room.table.game.legal(play.state, seat)[0]
-        await app.service.rooms.act(room, person, secrets.token_hex(4), room.table.public, action)
+        await app.edge.service.rooms.act(room, person, secrets.token_hex(4), room.table.public, action)
     return room
 
 
@@ -65,13 +65,13 @@ async def test_what_was_said_among_friends_stays_with_them(
     async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as bob, visitor(app) as eve:
         room = await played(app, [ann, bob], **how)
         over = room.table.public
-        async with Client(app.service, id_of(bob)) as client:
+        async with Client(app.edge, id_of(bob)) as client:
             client.send(type="say", table=room.id, id="1", text="goodbye")
             client.send(type="react", table=room.id, id="2", reaction="wow")
             await client.next("ack")
             await client.next("ack")
         for person, hears in ((eve, is_for_all), (bob, True)):
-            async with Client(app.service, id_of(person)) as client:
+            async with Client(app.edge, id_of(person)) as client:
                 whole, rest = await client.watch(room), await client.watch(room, since=over)
             assert [line.text for line in whole.chat] == ["between us", "goodbye"] * hears
             assert [line.text for line in rest.chat] == ["goodbye"] * hears
@@ -82,12 +82,12 @@ async def test_after_the_end_only_those_who_sat_there_can_speak(tmp_path: Path) 
     async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as bob, visitor(app) as eve:
         room = await played(app, [ann, bob])
         stored = room.table.version
-        async with Client(app.service, id_of(eve)) as client:
+        async with Client(app.edge, id_of(eve)) as client:
             client.send(type="say", table=room.id, id="1", text="me, too")
             assert (await client.next("error")).key == "chat-over"
             client.send(type="react", table=room.id, id="2", reaction="wow")
             assert (await client.next("error")).key == "chat-over"
         assert room.table.version == stored
-        async with Client(app.service, id_of(bob)) as client:
+        async with Client(app.edge, id_of(bob)) as client:
             client.send(type="say", table=room.id, id="1", text="well played")
             assert (await client.next("ack")).version == stored + 1

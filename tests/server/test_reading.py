@@ -32,7 +32,7 @@ async def full_and_open(app: Guard) -> str:
     entries: list[AnyEntry] = [created, Sat(at=1.0, seat=0, person="ann", name="Ann", contribution="0a" * 16)]
     table = fold("left-behind", secret, entries)
     assert table.is_full
-    await app.service.storage.create_table(summarise(table), secret, [encode_entry(entry) for entry in entries])
+    await app.edge.service.storage.create_table(summarise(table), secret, [encode_entry(entry) for entry in entries])
     return table.id
 
 
@@ -40,12 +40,12 @@ async def full_and_open(app: Guard) -> str:
 async def test_no_get_changes_a_table(tmp_path: Path, path: str) -> None:
     async with server(tmp_path) as app, visitor(app, "Bob") as bob:
         table = await full_and_open(app)
-        storage = app.service.storage
-        before = await storage.entries(table), await storage.summary(table)
+        storage = app.edge.service.storage
+        before = await storage.entries(table), await storage.open_tables(10)
         answer = await bob.get(path.format(table=table, player="ann", game="5211"))
         assert answer.status_code in (200, 409), "a table that is not over has no record"
-        await app.service.rooms.catch_up(await app.service.rooms.get(table))
-        assert (await storage.entries(table), await storage.summary(table)) == before
+        await app.edge.service.rooms.catch_up(await app.edge.service.rooms.get(table))
+        assert (await storage.entries(table), await storage.open_tables(10)) == before
 
 
 def test_the_reading_routes_are_found() -> None:

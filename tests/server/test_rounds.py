@@ -14,7 +14,7 @@ from roost.server.rooms import upkeep as upkeep
 from roost.server.rooms.driver import LEASE_SECONDS
 from roost.server.rooms.quarantine import FIRST_WAIT, LONGEST_WAIT, Quarantine
 from roost.server.rooms.upkeep import FORGOTTEN_SECONDS
-from roost.server.storage.port import Stored
+from roost.server.storage.types import Stored
 from tests.server.house import PATIENCE, Clockwork, House, open_house
 
 pytestmark = pytest.mark.anyio
@@ -42,9 +42,8 @@ async def test_a_table_that_everybody_has_forgotten_is_given_up(tmp_path: Path) 
         house.clock.time += FORGOTTEN_SECONDS + 1
         house.service.upkeep._beats = 0
         await house.service.upkeep.look_round()
-        summary = await house.service.storage.summary(room.id)
-        assert summary is not None
-        assert summary.status == "abandoned"
+        again = await house.service.rooms.get(room.id)
+        assert again.table.status == "abandoned"
 
 
 async def test_tables_are_taken_over_in_small_portions_until_none_is_left(

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from roost.protocol.messages import Act, React, Say, TableState
-from roost.server.edge import snapshots
+from roost.server.bus.local import LocalBus
+from roost.server.edge.snapshots import encode_state
 from roost.server.edge.socket import UNREAD
 from roost.server.limits import Limits
 from roost.server.rooms.room import RESYNC_STEPS
@@ -243,7 +244,7 @@ async def test_a_person_has_only_so_many_connections(tmp_path: Path) -> None:
                 assert two.code == 503
         async with house.connect(ann) as three:
             assert (await three.next()).type == "hello"
-        assert house.service.connections.count == 0
+        assert house.edge.connections.count == 0
 
 
 async def test_who_sends_too_fast_is_read_more_slowly_and_nothing_is_refused(tmp_path: Path) -> None:
@@ -276,7 +277,7 @@ async def test_the_end_of_a_line_is_heard_at_once_and_what_came_before_it_is_don
                 client.send(type="ping")
             act = {"type": "act", "table": room.id, "seen": state.version, "action": state.view["legal"][0]}
             client.send(**act, id="last")
-        assert house.service.connections.count == 0
+        assert house.edge.connections.count == 0
         assert ("move", ann, "last") in room.answered
 
 
@@ -390,10 +391,25 @@ async def test_a_thousand_watchers_share_one_string(tmp_path: Path) -> None:
         assert len({id(client.texts[-1]) for client in clients}) == 1
         for client in clients:
             await client.__aexit__()
-        assert room.followers == {}
+        assert not room.is_followed
 
 
-def test_every_field_of_a_table_is_sent() -> None:
-    """Nothing is left out by mistake: the message is made by hand, for speed."""
-    source = Path(snapshots.__file__).read_text(encoding="utf-8")
-    assert all(json.dumps(name) in source for name in TableState.model_fields)
+async def test_last_watcher_of_a_table_turned_private_leaves_no_subscription(tmp_path: Path) -> None:
+    bus = LocalBus()
+    async with open_house(tmp_path, bus=bus) as house:
+        room = await house.table(house.person(), free=1, watching="off")
+        before = bus.topics
+        async with house.connect(house.person()) as watcher:
+            await watcher.watch(room)
+            assert bus.topics > before
+            await house.service.seating.start(room, room.table.host, None)
+            await watcher.next("gone")
+            assert bus.topics == before
+            assert not room.is_followed
+
+
+async def test_every_field_of_a_table_is_sent(tmp_path: Path) -> None:
+    """The message is made by hand, for speed."""
+    async with open_house(tmp_path) as house:
+        room = await house.table(house.person(), bots=1)
+        assert json.loads(encode_state(room, 0, 0)).keys() == TableState.model_fields.keys()

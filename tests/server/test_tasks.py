@@ -9,7 +9,7 @@ import pytest
 
 from roost.core.errors import BadSetup
 from roost.server.rooms.background import BackgroundTasks
-from roost.server.storage.port import Unavailable
+from roost.server.storage.types import Unavailable
 
 pytestmark = pytest.mark.anyio
 

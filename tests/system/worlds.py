@@ -45,7 +45,8 @@ class World:
         self.clock = Clockwork()
         settings = Settings(data=folder, database_url=sqlite_url(folder / "db"), signing_key=b"k" * 32)
         self.app = create_app(settings, limits=GENEROUS, pace=Pace(bot_workers=1), now=self.clock)
-        self.service = self.app.service
+        self.edge = self.app.edge
+        self.service = self.edge.service
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://roost.example")
         self.clients: dict[Seat | None, Client] = {}
         self.has_ended = False
@@ -58,8 +59,8 @@ class World:
         self, stack: AsyncExitStack, game: str, players: int, options: Mapping[str, Any], watching: Watching
     ) -> None:
         """A game begins."""
-        await self.service.start()
-        stack.push_async_callback(self.service.stop)
+        await self.edge.start()
+        stack.push_async_callback(self.edge.stop)
         stack.push_async_callback(self.http.aclose)
         wanted = CreateTable(game=game, options=dict(options), seats=[SeatPlan()] * players, watching=watching)
         self.room = await self.service.seating.create(PEOPLE[0], wanted)
@@ -69,7 +70,7 @@ class World:
         for seat in range(players):
             await self.service.seating.reveal(self.room, PEOPLE[seat], f"{seat:032x}")
         for observer in (None, *range(players)):
-            client = await stack.enter_async_context(Client(self.service, person_of(observer)))
+            client = await stack.enter_async_context(Client(self.edge, person_of(observer)))
             self.clients[observer] = client
             await client.next("hello")
             if observer is not None or watching != "off":
@@ -86,7 +87,7 @@ class World:
 
     async def get(self, observer: Seat | None, path: str) -> tuple[int, bytes]:
         """What the observer is answered over HTTP."""
-        cookie = f"{COOKIE}={self.service.identities.sign(person_of(observer))}"
+        cookie = f"{COOKIE}={self.edge.identities.sign(person_of(observer))}"
         response = await self.http.get(path, headers={"Cookie": cookie})
         return response.status_code, response.content
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import Field, StrictBool
+from pydantic import BaseModel, Field, StrictBool
 
-from roost.protocol.base import Clock, FromServer, Model, OptionValue, Status, Watching
+from roost.protocol.base import Clock, FromServer, OptionValue, Status, Watching
 
 
 class SeatInfo(FromServer):
@@ -38,10 +38,11 @@ class RevealInfo(FromServer):
     missing: list[int] = Field(description="the seats that have yet to reveal")
 
 
-class TableSettings(Model, is_base=True):
+class TableSettings(BaseModel):
     """What the maker of a table chooses beside the game and its options. It stays as it is.
 
-    A new setting is a field here, with a default for tables that were made before it."""
+    A new setting is a field here, with a default for tables that were made before it. So it is part of what clients ask
+    for, of what is stored, and of what everybody is told about the table."""
 
     is_public: StrictBool = True
     watching: Watching = "allowed"

@@ -38,6 +38,18 @@ class Conflict(Refused):
     status = 409
 
 
+class ContentTooLarge(Refused):
+    """More than is read."""
+
+    status = 413
+
+
+class UnsupportedMediaType(Refused):
+    """A form of another site could send anything but JSON."""
+
+    status = 415
+
+
 class RateLimited(Refused):
     """Too often, too many, too long: `retry later` where time heals it."""
 

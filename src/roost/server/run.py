@@ -24,14 +24,14 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: Guard, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
-        self._service = app.service
+        self._edge = app.edge
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen; then say so.
 
         The service is started first, and not by uvicorn: what it cannot start with is raised from here, a sentence."""
-        await self._service.start()
+        await self._edge.start()
         await super().startup(sockets)
         _freeze_gc()
         if self.started:

@@ -1,4 +1,4 @@
-"""Everything that a server process is made of, put together and brought to life."""
+"""What a server process does apart from talking to clients: put together, started and stopped here."""
 
 from __future__ import annotations
 
@@ -13,9 +13,6 @@ from typing import Protocol
 from roost.core.errors import BadSetup
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
-from roost.server.edge.connection_limits import ConnectionLimits
-from roost.server.edge.connections import Hub
-from roost.server.edge.identity import Identities
 from roost.server.limits import Limits, Rate
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_pool import BotPool
@@ -27,10 +24,9 @@ from roost.server.rooms.presence import Presence
 from roost.server.rooms.seating import Seating
 from roost.server.rooms.upkeep import Upkeep
 from roost.server.settings import Settings
-from roost.server.storage.port import Storage, Unavailable
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Unavailable
 from roost.server.table.clocks import GRACE_SECONDS
-from roost.server.table.default_bot import default_bot
 
 BOT_PAUSE = "ROOST_BOT_PAUSE"
 """Seconds before a bot decides, so that people can follow: 0.4 unless the environment says otherwise."""
@@ -63,7 +59,6 @@ class Service:
 
     def __init__(
         self,
-        settings: Settings,
         limits: Limits,
         pace: Pace,
         storage: Storage,
@@ -71,16 +66,9 @@ class Service:
         now: Now,
         bot_pool: BotPool | None = None,
     ) -> None:
-        self.settings = settings
-        self.limits = limits
         self.storage = storage
         self.bus = bus
-        self.identities = Identities(settings.signing_key)
-        self.connections = ConnectionLimits(limits)
-        self.requests = Rate("too-fast", 4 * limits.requests_per_second, limits.requests_per_second)
-        self.new_tables = Rate("too-many-tables", limits.new_tables_per_minute, limits.new_tables_per_minute / 60)
         self.tasks = BackgroundTasks()
-        self.hub = Hub()
         self.rooms = Rooms(storage, bus, now)
         changes = Rate("too-fast", limits.seat_changes_per_minute, limits.seat_changes_per_minute / 60)
         self.seating = Seating(self.rooms, changes)
@@ -102,7 +90,7 @@ class Service:
         self.upkeep = Upkeep(
             self.driver, self.rooms, storage, HostHandover(self.rooms, self.presence, self.tasks.spawn)
         )
-        self.rooms.listeners += [self.hub.tell, self.presence.tell, self.driver.consider]
+        self.rooms.listeners += [self.presence.on_change, self.driver.consider]
         self._driving: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -111,7 +99,7 @@ class Service:
             return
         await self.storage.start()
         await self.bus.start()
-        self._driving = asyncio.create_task(self.upkeep.run(), name="rounds")
+        self._driving = asyncio.create_task(self.upkeep.run(), name="upkeep")
 
     async def stop(self) -> None:
         """Let others take the tables, and close everything."""
@@ -120,7 +108,6 @@ class Service:
             await asyncio.gather(self._driving, return_exceptions=True)
         await self.tasks.stop()
         await self.bot_pool.stop()
-        await self.hub.stop()
         await self.rooms.stop()
         with contextlib.suppress(Unavailable):  # then the leases run out by themselves
             await self.driver.stop()
@@ -132,15 +119,10 @@ class Service:
         found = await self.storage.person(person)
         return "" if found is None else found.name
 
-    @staticmethod
-    def deputy(game: str) -> str:
-        """The bot that plays for people who are away."""
-        return default_bot(game)
-
 
 def open_storage(settings: Settings) -> Storage:
     """The storage that the settings ask for."""
-    return SqlStorage(settings.database_url)
+    return Storage(settings.database_url)
 
 
 def open_bus(settings: Settings) -> Bus:

@@ -8,16 +8,15 @@ up to date in one message, and what waits for it is bounded; one that reads noth
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from pydantic import BaseModel
-
 from roost.core.game import Seat
-from roost.protocol.messages import Gone
+from roost.protocol.messages import Gone, ServerMessage
 from roost.server import metrics
 from roost.server.edge.snapshots import encode_state
+from roost.server.rooms.presence import Presence
 from roost.server.rooms.room import Room
 from roost.server.table.access import may_see
 
@@ -41,16 +40,17 @@ class Follower:
 class Connection:
     """One socket of one person, and what is to be sent on it."""
 
-    def __init__(self, person: str, send: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, person: str, hub: Hub, send: Callable[[str], Awaitable[None]]) -> None:
         self.person = person
         self.follows: dict[str, Follower] = {}
         self.is_dropped = asyncio.Event()
+        self._hub = hub
         self._send = send
         self._answers: deque[str] = deque()
         self._moved: deque[Follower] = deque()
         self._wake = asyncio.Event()
 
-    def answer(self, message: BaseModel) -> None:
+    def answer(self, message: ServerMessage) -> None:
         """Something for this connection alone."""
         if len(self._answers) >= ANSWERS_WAITING:
             self.drop("asks-without-listening")
@@ -71,16 +71,16 @@ class Connection:
             metrics.DROPPED.labels(why).inc()
             self.is_dropped.set()
 
-    async def write(self, deputy_of: Callable[[str], str]) -> None:
+    async def write(self) -> None:
         """Send what there is to send, for as long as the connection lasts."""
         while not self.is_dropped.is_set():
             await self._wake.wait()
             self._wake.clear()
-            while (text := self._next(deputy_of)) is not None:
+            while (text := self._next()) is not None:
                 await self._send(text)
                 metrics.SENT.inc()
 
-    def _next(self, deputy_of: Callable[[str], str]) -> str | None:
+    def _next(self) -> str | None:
         """What to send next: answers first, then the tables that have moved on."""
         if self._answers:
             return self._answers.popleft()
@@ -88,55 +88,56 @@ class Connection:
             follower = self._moved.popleft()
             follower.is_waiting = False
             if self.follows.get(follower.room.id) is follower:
-                return self._state(follower, deputy_of)
+                return self._state(follower)
         return None
 
-    def _state(self, follower: Follower, deputy_of: Callable[[str], str]) -> str:
+    def _state(self, follower: Follower) -> str:
         room = follower.room
         follower.seat = room.table.seat_of(self.person)
         if not may_see(room.table, self.person):
-            unfollow(self, room.id)
+            self._hub.unfollow(self, room.id)
             return Gone(table=room.id).model_dump_json()
-        text = encode_state(room, follower.seat, follower.sent, deputy_of(room.table.created.game))
+        text = encode_state(room, follower.seat, follower.sent)
         follower.sent = room.table.version
         return text
 
 
-def follow(connection: Connection, room: Room, sent: int) -> Follower:
-    """From now on the connection is sent this table, at once and whenever it has moved on."""
-    seat = room.table.seat_of(connection.person)
-    unfollow(connection, room.id)
-    follower = Follower(connection, room, seat, sent)
-    room.people[connection.person] += 1
-    connection.follows[room.id] = follower
-    room.followers[connection] = follower
-    connection.note(follower)
-    return follower
-
-
-def unfollow(connection: Connection, table: str) -> Follower | None:
-    """No longer; what it was."""
-    follower = connection.follows.pop(table, None)
-    if follower is not None:
-        room, person = follower.room, connection.person
-        room.followers.pop(connection, None)
-        room.people[person] -= 1
-        if not room.people[person]:
-            del room.people[person]
-    return follower
-
-
 class Hub:
-    """Notes who has to be told when a table has moved on: those who play at once, watchers in groups."""
+    """Who follows which table from here, and who has to be told when it has moved on."""
 
-    def __init__(self) -> None:
+    def __init__(self, presence: Presence, on_unfollow: Callable[[Room], None]) -> None:
+        self._presence = presence
+        self._on_unfollow = on_unfollow
+        self._followers: defaultdict[str, dict[Connection, Follower]] = defaultdict(dict)
         self._waking: dict[str, asyncio.Task[None]] = {}
 
-    def tell(self, room: Room) -> None:
-        """A table has moved on. Those who are told nothing of it must not even get a message that says nothing."""
+    def follow(self, connection: Connection, room: Room, sent: int) -> None:
+        """From now on the connection is sent this table, at once and whenever it has moved on."""
+        is_new = room.id not in connection.follows
+        follower = Follower(connection, room, room.table.seat_of(connection.person), sent)
+        connection.follows[room.id] = self._followers[room.id][connection] = follower
+        if is_new:
+            self._presence.connect(room, connection.person)
+        connection.note(follower)
+
+    def unfollow(self, connection: Connection, table: str) -> None:
+        """The connection is sent this table no longer."""
+        follower = connection.follows.pop(table, None)
+        if follower is None:
+            return
+        del self._followers[table][connection]
+        if not self._followers[table]:
+            del self._followers[table]
+        self._presence.disconnect(follower.room, connection.person)
+        self._on_unfollow(follower.room)
+
+    def on_change(self, room: Room) -> None:
+        """A table has moved on: players are told at once, watchers in groups.
+
+        Those who are told nothing of it must not even get a message that says nothing."""
         seated = {seat.person for seat in room.table.seats}
         are_watching = False
-        for connection, follower in room.followers.items():
+        for connection, follower in self._followers.get(room.id, {}).items():
             if follower.is_waiting:
                 continue  # and is sent everything when its turn comes
             if not room.has_news(follower.sent, follower.seat):
@@ -155,7 +156,7 @@ class Hub:
                 version = room.table.public
                 behind = [
                     follower
-                    for follower in room.followers.values()
+                    for follower in self._followers.get(room.id, {}).values()
                     if not follower.is_waiting and room.has_news(follower.sent, follower.seat)
                 ]
                 for first in range(0, len(behind), WATCHERS_AT_ONCE):

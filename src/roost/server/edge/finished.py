@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from roost.protocol.facts import SeatInfo
 from roost.server.errors import Conflict
 from roost.server.service import Service
-from roost.server.storage.port import BOT
+from roost.server.storage.types import BOT
 from roost.server.table.summary import players_of
 
 
@@ -20,7 +20,7 @@ class FinishedGame:
     seats: list[SeatInfo]
 
 
-async def ended(service: Service, table: str) -> FinishedGame:
+async def finished_game(service: Service, table: str) -> FinishedGame:
     """The game of a table; one that was given up has no place in history, and comes from the table's log."""
     finished = await service.storage.game(table)
     if finished is not None:

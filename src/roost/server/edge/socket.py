@@ -28,14 +28,14 @@ from roost.protocol.messages import (
     client_message,
 )
 from roost.server import metrics
-from roost.server.edge.connections import Connection, follow, unfollow
+from roost.server.edge.connections import Connection
+from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.origin import is_from_here
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.limits import Throttle
 from roost.server.rooms.room import Room
-from roost.server.service import Service
-from roost.server.storage.port import Unavailable
+from roost.server.storage.types import Unavailable
 from roost.server.table.access import may_see
 
 POLICY, TOO_LONG, TRY_LATER = 1008, 1009, 1013
@@ -48,32 +48,32 @@ UNREAD = 256
 log = logging.getLogger("roost.socket")
 
 
-async def serve_socket(service: Service, scope: Any, receive: Any, send: Any) -> None:
+async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
     """One connection, from the handshake to its end."""
     request = HTTPConnection(scope)
-    person = service.identities.recognise(request.cookies.get(COOKIE))
+    person = edge.identities.recognise(request.cookies.get(COOKIE))
     address = request.client.host if request.client is not None else ""
     await receive()  # websocket.connect
-    if person is None or not is_from_here(request.headers, service.settings.public_url):
+    if person is None or not is_from_here(request.headers, edge.settings.public_url):
         metrics.DROPPED.labels("not-from-here").inc()
         await send({"type": "websocket.close", "code": POLICY})
         return
     try:
-        service.connections.open(person, address)
+        edge.connections.open(person, address)
     except RateLimited:
         metrics.DROPPED.labels("too-many").inc()
         await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
         await send({"type": "websocket.http.response.body", "body": b""})
         return
     try:
-        metrics.CONNECTIONS.set(service.connections.count)
+        metrics.CONNECTIONS.set(edge.connections.count)
         await send({"type": "websocket.accept"})
-        await _serve_or_put_off(Socket(service, person, receive, send), send)
+        await _serve_or_put_off(Socket(edge, person, receive, send), send)
     except OSError:
         pass  # the other end has gone: nothing is left to be told
     finally:
-        service.connections.close(person, address)
-        metrics.CONNECTIONS.set(service.connections.count)
+        edge.connections.close(person, address)
+        metrics.CONNECTIONS.set(edge.connections.count)
 
 
 async def _serve_or_put_off(opened: Socket, send: Any) -> None:
@@ -87,13 +87,14 @@ async def _serve_or_put_off(opened: Socket, send: Any) -> None:
 class Socket:
     """A connection that is open: one task listens, one answers, one writes."""
 
-    def __init__(self, service: Service, person: str, receive: Any, send: Any) -> None:
-        self._service = service
+    def __init__(self, edge: Edge, person: str, receive: Any, send: Any) -> None:
+        self._edge = edge
+        self._service = edge.service
         self._person = person
         self._receive = receive
         self._raw_send = send
-        self._connection = Connection(person, self._send_text)
-        rate = service.limits.messages_per_second
+        self._connection = Connection(person, edge.hub, self._send_text)
+        rate = edge.limits.messages_per_second
         self._throttle = Throttle(3 * rate, rate)
         self._unread: deque[str | None] = deque()
         self._wake = asyncio.Event()
@@ -110,7 +111,7 @@ class Socket:
         self._connection.answer(Hello(server=__version__, person=self._person, name=name or None, now=now))
         works = [
             asyncio.create_task(self._read(), name="socket reads"),
-            asyncio.create_task(self._connection.write(self._service.deputy), name="socket writes"),
+            asyncio.create_task(self._connection.write(), name="socket writes"),
             asyncio.create_task(self._connection.is_dropped.wait(), name="socket dropped"),
         ]
         listening = asyncio.create_task(self._listen(), name="socket listens")
@@ -130,14 +131,7 @@ class Socket:
 
     def _leave_all(self) -> None:
         for table in list(self._connection.follows):
-            self._unfollow(table)
-
-    def _unfollow(self, table: str) -> None:
-        follower = unfollow(self._connection, table)
-        if follower is not None:
-            follower.room.used_at = self._service.rooms.now()
-            self._service.presence.went(follower.room, self._person)
-            self._service.driver.consider(follower.room)
+            self._edge.hub.unfollow(self._connection, table)
 
     async def _listen(self) -> None:
         """Hear what comes at once, and so the end too, however much is still to be answered."""
@@ -196,7 +190,7 @@ class Socket:
             case Watch():
                 await self._watch(message)
             case LeaveWatch():
-                self._unfollow(message.table)
+                self._edge.hub.unfollow(self._connection, message.table)
             case Say() | React():
                 await self._chat(message)
             case Ping():
@@ -214,8 +208,8 @@ class Socket:
             raise Forbidden("watching-off", table=room.id)
         if len(self._connection.follows) >= TABLES_PER_SOCKET and room.id not in self._connection.follows:
             raise RateLimited("too-many-followed", limit=TABLES_PER_SOCKET)
-        follow(self._connection, room, 0 if message.since is None else room.version_of(message.since))
-        self._service.presence.came(room)
+        sent = 0 if message.since is None else room.version_of(message.since)
+        self._edge.hub.follow(self._connection, room, sent)
         seat = room.table.seat_of(self._person)
         if seat is not None and room.table.seats[seat].away not in (None, "left"):
             await self._service.presence.take_back(room, seat)

@@ -9,7 +9,7 @@ from typing import Any
 
 from roost.core.errors import RoostError
 from roost.server.errors import ServiceUnavailable
-from roost.server.storage.port import Unavailable
+from roost.server.storage.types import Unavailable
 
 log = logging.getLogger("roost.tasks")
 

@@ -18,7 +18,8 @@ from roost.server import metrics
 from roost.server.bus.port import Bus
 from roost.server.errors import NotFound, RateLimited, ServiceUnavailable
 from roost.server.rooms.room import CHANGES, Room
-from roost.server.storage.port import Storage, Unavailable, WriteConflict
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Unavailable, WriteConflict
 from roost.server.table.checks import Attempt, check
 from roost.server.table.entries import AnyEntry, Away, Created, Move, decode_entry, encode_entry
 from roost.server.table.fold import OVERDUE_LIMIT, Table, fold
@@ -96,7 +97,7 @@ class Rooms:
         """Whatever nobody follows and nobody needs can be loaded again."""
         oldest = self.now() - IDLE_SECONDS
         for room in list(self.loaded.values()):
-            if room.used_at < oldest and not room.followers and not room.lock.locked() and not is_needed(room):
+            if room.used_at < oldest and not room.is_followed and not room.lock.locked() and not is_needed(room):
                 self.unload(room)
 
     # Making things happen

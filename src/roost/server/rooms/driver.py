@@ -17,7 +17,7 @@ from roost.server.rooms.commit import Rooms
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.room import Room
 from roost.server.rooms.seating import Seating
-from roost.server.storage.port import Storage
+from roost.server.storage.sql import Storage
 from roost.server.table import clocks
 from roost.server.table.clocks import Why
 from roost.server.table.default_bot import default_bot
@@ -63,7 +63,7 @@ class Driver:
         """Drive a table from now on, unless another process does."""
         if table in self.held:
             return
-        if await self._storage.lease(table, self.owner, self._rooms.now(), LEASE_SECONDS):
+        if await self._storage.acquire_lease(table, self.owner, self._rooms.now(), LEASE_SECONDS):
             await self.drive(table)
 
     async def drive(self, table: str) -> None:
@@ -92,7 +92,7 @@ class Driver:
         self._clear_timer(room.id)
         if table.status != "running":
             self.lose(room.id)
-            self._tasks.spawn(self._storage.release(room.id, self.owner))
+            self._tasks.spawn(self._storage.release_lease(room.id, self.owner))
         elif table.reveal_deadline is not None:
             self._await_reveals(room, table.reveal_deadline)
         else:
@@ -172,4 +172,4 @@ class Driver:
         """Give up all leases, so that others can go on at once."""
         for table in list(self.held):
             self.lose(table)
-        await self._storage.release_all(self.owner)
+        await self._storage.release_leases(self.owner)

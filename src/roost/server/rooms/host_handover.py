@@ -22,7 +22,7 @@ class HostHandover:
     def look_round(self) -> None:
         """Whoever has been missed for too long is asked for elsewhere, too."""
         for room in self._rooms.loaded.values():
-            if room.followers and self._is_missed(room, room.table):
+            if room.is_followed and self._is_missed(room, room.table):
                 self._spawn(self._pass_on(room, room.table.host))
 
     def _is_missed(self, room: Room, table: Table) -> bool:

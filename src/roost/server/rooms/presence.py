@@ -34,15 +34,20 @@ class Presence:
 
     # Here
 
-    def came(self, room: Room) -> None:
-        """Somebody follows a table from here: answer for them, for they may sit down there later."""
+    def connect(self, room: Room, person: str) -> None:
+        """A connection of a person follows a table from here: answer for them, for they may sit down there later."""
+        room.people[person] += 1
         self._bus.subscribe(_question(room.id), self._answer)
 
-    def went(self, room: Room, person: str) -> None:
-        """Somebody follows it no longer."""
+    def disconnect(self, room: Room, person: str) -> None:
+        """A connection of a person follows it no longer."""
+        room.used_at = self._rooms.now()
+        room.people[person] -= 1
+        if not room.people[person]:
+            del room.people[person]
         if person in _expected(room.table):
             room.last_here[person] = self._rooms.now()
-        if not room.followers:
+        if not room.is_followed:
             self._bus.unsubscribe(_question(room.id), self._answer)
 
     def gone_from(self, room: Room, person: str, since: float) -> float | None:
@@ -60,7 +65,7 @@ class Presence:
                 times[seat] = time
         return times
 
-    def tell(self, room: Room) -> None:
+    def on_change(self, room: Room) -> None:
         """A table has moved on: who was taken for gone and is here is back."""
         for seat, own in enumerate(room.table.seats):
             if own.away == "gone" and own.person in room.people:

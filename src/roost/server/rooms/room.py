@@ -8,16 +8,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from roost.core.game import Event, Seat
 from roost.protocol.messages import ChatLine, Notice, ReactionShown
 from roost.server.table.entries import AnyEntry, Move, Reacted, Said
 from roost.server.table.fold import Table, create
 from roost.server.table.notices import notice_of
-
-if TYPE_CHECKING:
-    from roost.server.edge.connections import Follower
 
 RESYNC_STEPS = 64
 """Whoever has missed more than this is shown how things stand, as if they came anew, and not how it came to that.
@@ -42,13 +39,12 @@ class Step:
 
 
 class Room:
-    """A table, its serial queue, and its followers. `table` changes only in `take_over`."""
+    """A table, its serial queue, and who is connected to it here. `table` changes only in `advance`."""
 
     def __init__(self, table: str, secret: bytes, entries: list[AnyEntry], now: float) -> None:
         self.lock = asyncio.Lock()
-        self.followers: dict[Any, Follower] = {}
         self.people: Counter[str] = Counter()
-        """How many connections of each person follow it."""
+        """How many connections of each person follow it from here; nobody stands in it with none."""
         self.table: Table = create(table, secret, entries[0])  # type: ignore[arg-type]  # every log begins with Created
         self.steps: list[Step] = [Step(1, 1, None)]
         self.answered: dict[tuple[str, str, str], int] = {}
@@ -72,6 +68,11 @@ class Room:
     @property
     def id(self) -> str:
         return self.table.id
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether any connection of this process follows it."""
+        return bool(self.people)
 
     def advance(self, entry: AnyEntry, after: Table) -> None:
         """An entry is stored: from here on this is the table."""

@@ -17,7 +17,8 @@ from roost import bots
 from roost.core import fair, registry
 from roost.core.errors import BadSetup
 from roost.core.game import Seat
-from roost.protocol.base import Clock, Watching
+from roost.protocol.base import Clock
+from roost.protocol.facts import TableSettings
 from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.server.errors import Conflict, Forbidden, NotFound
 from roost.server.limits import Rate
@@ -58,9 +59,7 @@ class Seating:
         """A new table, its secret made and committed to before anybody sits down. One for bots alone starts at once."""
         _check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
         plans = tuple(plan_of(plan, wanted.game) for plan in wanted.seats)
-        return await self._create(
-            host, wanted.game, wanted.options, plans, wanted.is_public, wanted.watching, wanted.clock
-        )
+        return await self._create(host, wanted.game, wanted.options, plans, wanted.clock, wanted)
 
     async def _create(
         self,
@@ -68,9 +67,8 @@ class Seating:
         game: str,
         options: Mapping[str, Any],
         plans: tuple[Plan, ...],
-        is_public: bool,
-        watching: Watching,
         clock: Clock,
+        settings: TableSettings,
         muted: tuple[str, ...] = (),
     ) -> Room:
         settled = registry.load(game, len(plans), **options)
@@ -80,12 +78,11 @@ class Seating:
             game=game,
             options=settled.options,
             seats=plans,
-            is_public=is_public,
-            watching=watching,
             clock=clock,
             host=host,
             commitment=fair.commitment(secret).hex(),
             muted=muted,
+            **settings.settings(),
         )
         table = secrets.token_urlsafe(TABLE_ID_BYTES)
         begun = starting.start_if_full(create(table, secret, entry), entry.at)
@@ -132,9 +129,8 @@ class Seating:
             was.game,
             was.options,
             plans,
-            was.is_public,
-            was.watching,
             was.clock,
+            was,
             tuple(sorted(table.muted)),
         )
 

@@ -15,7 +15,8 @@ from roost.server.rooms.commit import Rooms
 from roost.server.rooms.driver import LEASE_SECONDS, Driver
 from roost.server.rooms.host_handover import HostHandover
 from roost.server.rooms.quarantine import Quarantine
-from roost.server.storage.port import Storage, Unavailable
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Abandoned, AnyEntry
 from roost.server.table.fold import Table
 
@@ -102,7 +103,7 @@ class Upkeep:
 
     async def _look_for_lost_hints(self) -> None:
         before, left_alone = self._rooms.now() - LOOK_SECONDS, self._quarantined()
-        in_use = (room for room in self._rooms.loaded.values() if room.followers or room.id in self._driver.held)
+        in_use = (room for room in self._rooms.loaded.values() if room.is_followed or room.id in self._driver.held)
         quiet = [room for room in in_use if room.checked_at < before and room.id not in left_alone]
         for room in sorted(quiet, key=lambda room: room.checked_at)[:LOOKS_PER_BEAT]:
             await self._try(room.id, self._rooms.catch_up(room))
@@ -122,7 +123,7 @@ class Upkeep:
             return Abandoned(at=now) if is_forgotten else None
 
         room = await self._rooms.get(table)
-        if not room.followers:
+        if not room.is_followed:
             await self._rooms.commit(room, propose)
 
     # One table at a time
@@ -140,6 +141,6 @@ class Upkeep:
             log.exception("table failed", extra={"table": table})
             self._quarantine.add(table, self._rooms.now())
             self._driver.lose(table)
-            await self._storage.release(table, self._driver.owner)
+            await self._storage.release_lease(table, self._driver.owner)
         else:
             self._quarantine.release(table)

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, delete, select, union
 from roost.server.storage import bulk
 from roost.server.storage.database import AnyRow, Query
 from roost.server.storage.history import add_games
-from roost.server.storage.port import Finished, NoSuchTable, PersonId, Summary, TableId, Version, WriteConflict
 from roost.server.storage.rows import SUMMARY, encode_seats, encode_sitting, encode_summary
 from roost.server.storage.schema import entries, sitting, tables
+from roost.server.storage.types import Finished, NoSuchTable, PersonId, Summary, TableId, Version, WriteConflict
 
 # Written
 
@@ -39,7 +39,7 @@ class Append:
 
 
 def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteConflict | None]:
-    """Conflict for each whose id is taken, by another table or by one before it in the row."""
+    """WriteConflict for each whose id is taken, by another table or by one before it in the row."""
     rows = [
         {
             "id": new.summary.table,
@@ -65,7 +65,7 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteC
 
 
 def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
-    """Conflict for each that is not the next entry of its table, NoSuchTable where there is none."""
+    """WriteConflict for each that is not the next entry of its table, NoSuchTable where there is none."""
     found = _lookup(connection, {new.table for new in appends})
     candidates: dict[TableId, Append] = {}
     for new in appends:
@@ -136,11 +136,6 @@ def log(table: TableId, after: Version) -> Query:
 def secret(table: TableId) -> Query:
     """What a table's deals come from."""
     return select(tables.c.secret).where(tables.c.id == table)
-
-
-def one(table: TableId) -> Query:
-    """A table's summary."""
-    return summaries.where(tables.c.id == table)
 
 
 def open_to_all(limit: int) -> Query:

@@ -15,8 +15,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from roost.server.storage.database import FAILURES, reason
-from roost.server.storage.port import Unavailable
 from roost.server.storage.transactions import Transactions
+from roost.server.storage.types import Unavailable
 
 BATCH = 500
 """Writes a transaction at most, so that the first of them does not wait for the last too long."""

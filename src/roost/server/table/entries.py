@@ -14,7 +14,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from roost.protocol.base import Clock, Reaction, Watching
+from roost.protocol.base import Clock, Reaction
+from roost.protocol.facts import TableSettings
 
 
 class Entry(BaseModel):
@@ -37,15 +38,13 @@ class Plan(BaseModel):
     name: str | None = None
 
 
-class Created(Entry):
+class Created(Entry, TableSettings):
     """The first entry: what is settled for good, and the commitment to the secret of its deals."""
 
     kind: Literal["created"] = "created"
     game: str
     options: dict[str, Any]
     seats: tuple[Plan, ...]
-    is_public: bool
-    watching: Watching
     clock: Clock
     host: str
     commitment: str
