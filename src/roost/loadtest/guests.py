@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from roost.core import fair
 from roost.core.errors import BadSetup
 from roost.loadtest.wire import HandshakeFailed, Taker, Wire, open_wire
 
@@ -64,9 +65,10 @@ class Door:
             raise BadSetup("load-server-refused", detail=str(error)) from error
 
 
-def contribution() -> str:
-    """What a guest's device adds to the deals."""
-    return secrets.token_hex(16)
+def contribution_and_hash() -> tuple[str, str]:
+    """What a guest's device adds to the deal, and the hash that it sits down with."""
+    contribution = secrets.token_bytes(fair.CONTRIBUTION_BYTES)
+    return contribution.hex(), fair.contribution_hash(contribution).hex()
 
 
 def _expect(response: httpx.Response) -> None:

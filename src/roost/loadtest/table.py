@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from roost.loadtest.figures import Figures, Times
-from roost.loadtest.guests import Door, Guest, contribution, for_all
+from roost.loadtest.guests import Door, Guest, contribution_and_hash, for_all
 from roost.loadtest.wire import Wire
 
 _HEAD = re.compile(rb'^\{"type":"table","table":"([^"]+)","version":(\d+)')
@@ -131,11 +131,19 @@ class CrowdTable:
         host = self.players[0].guest
         plan = {"game": game, "seats": [{"kind": "open"}] * len(self.players), "clock": "none"}
         made = await self.door.post(host, "/api/tables", plan)
-        self.table = made["table"]
+        await self._sit_and_reveal(f"/api/tables/{made['table']}/join")
+
+    async def _sit_and_reveal(self, path: str) -> None:
+        """Everybody sits down at a table, follows it, and reveals what they promised: the game starts."""
+        contributions = []
         for player in self.players:
-            body = {"contribution": contribution()}
-            await self.door.post(player.guest, f"/api/tables/{self.table}/join", body)
+            contribution, promised = contribution_and_hash()
+            made = await self.door.post(player.guest, path, {"contribution_hash": promised})
+            self.table = made["table"]
+            contributions.append(contribution)
+        for player, contribution in zip(self.players, contributions, strict=True):
             player.follow(self.table)
+            await self.door.post(player.guest, f"/api/tables/{self.table}/reveal", {"contribution": contribution})
 
     async def warm_up(self, moves: int) -> None:
         """Some moves that do not count, so that not all tables end at the same time."""
@@ -206,13 +214,7 @@ class CrowdTable:
         await self._wait_for((*self.players, *self.watchers))
         self.figures.games += 1
         self.acknowledged = 0
-        old = self.table
-        for player in self.players:
-            body = {"contribution": contribution()}
-            made = await self.door.post(player.guest, f"/api/tables/{old}/rematch", body)
-            self.table = made["table"]
-        for player in self.players:
-            player.follow(self.table)
+        await self._sit_and_reveal(f"/api/tables/{self.table}/rematch")
 
         async def move_on(watcher: Onlooker) -> None:
             watcher.follow(self.table)

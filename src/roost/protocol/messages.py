@@ -130,7 +130,7 @@ class Notice(FromServer):
     at: float
     key: Literal[
         "sat", "left", "bot-sat", "freed", "started", "time-up", "away", "back", "muted", "unmuted", "rematch",
-        "over", "abandoned",
+        "over", "abandoned", "not-revealed",
     ]  # fmt: skip
     seat: int | None = None
     name: str | None = Field(default=None, description="of the person or the bot that it is about")

@@ -206,8 +206,6 @@ class Socket:
         room = await self._find(message.table)
         if not may_see(room.table, self._person):
             raise Forbidden("watching-off", table=room.id)
-        if room.table.status == "open" and room.table.is_full:
-            await self._service.seating.start_if_full(room)  # a process died just before it could
         if len(self._connection.follows) >= TABLES_PER_SOCKET and room.id not in self._connection.follows:
             raise RateLimited("too-many-followed", limit=TABLES_PER_SOCKET)
         sent = 0 if message.since is None else room.version_of(message.since)
