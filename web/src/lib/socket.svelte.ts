@@ -3,6 +3,7 @@
 // A move gets an id when it is made and is kept until the server has answered it. The server does a message with the
 // same id once, so after a break everything unanswered is simply sent again: it counts once or comes back with a reason.
 
+import { PROTOCOL } from '../generated/protocol'
 import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
 
 export type Line = 'starting' | 'online' | 'lost'
@@ -32,7 +33,7 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-')
 }
 
-class Connection {
+export class Connection {
   line: Line = $state('starting')
   me: Hello | null = $state.raw(null)
   /** How many seconds the server's clock is ahead of this device's. */
@@ -175,7 +176,7 @@ class Connection {
     this.ahead = hello.now - Date.now() / 1000
     this.line = 'online'
     this.#wait = 500
-    this.isOutdated = hello.protocol !== 1
+    this.isOutdated = hello.protocol !== PROTOCOL
     for (const [table, { state }] of Object.entries(this.tables)) {
       this.#send({ type: 'watch', table, since: state?.version ?? null })
     }
@@ -198,10 +199,17 @@ class Connection {
   }
 
   #refuse(error: Refusal): void {
-    if (!error.table) return
-    if (error.id) this.#settle(error.table, error.id)
-    const followed = this.tables[error.table]
+    const table = error.table ?? this.#senderOf(error.id)
+    if (table === null) return
+    if (error.id) this.#settle(table, error.id)
+    const followed = this.tables[table]
     if (followed) followed.refusal = error
+  }
+
+  /** The table that a message was sent from: the server does not know it where it could not read the message. */
+  #senderOf(id: string | null): string | null {
+    const isSender = ({ pending }: Followed): boolean => pending.some((move) => move.id === id)
+    return Object.entries(this.tables).find(([, followed]) => isSender(followed))?.[0] ?? null
   }
 }
 
