@@ -465,9 +465,12 @@ page-clock-none = ohne Grenze
 page-clock-relaxed = gemütlich, 90 Sekunden
 page-clock-brisk = flott, 30 Sekunden
 page-public = Jeder darf mitspielen
-page-long-game = Langes Spiel, bis 50 Punkte
-page-hidden-scores = Punkte bleiben bis zum Schluss verdeckt
-page-noted-chests = Kisten zeigen, was hineinkam
+page-option-5211-target = Langes Spiel, bis { $value } Punkte
+page-option-5211-scores-hidden = Punkte bleiben bis zum Schluss verdeckt
+page-option-gloria-chests-noted = Kisten zeigen, was hineinkam
+page-option-gloria-start = Wer beginnt
+page-option-gloria-start-off = wird ausgelost
+page-option-off = wie üblich
 page-create-table = Tisch öffnen
 page-seats = Am Tisch
 page-seat-open = frei
@@ -540,6 +543,10 @@ page-last-round = letzter Durchgang, keine Karten mehr
 page-reveal = Und … aufdecken!
 page-sending = Wird gesendet …
 page-waiting-for = Es fehlt noch: { $names }
+page-plain-log = Was geschehen ist
+page-plain-actions = Was du tun kannst
+page-yes = ja
+page-no = nein
 page-lay = { $due ->
     [one] Diese Karte legen
    *[other] Diese Karten legen
@@ -554,6 +561,7 @@ page-cards-won = { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
   }
+page-tiebreak = Gleichstand: { $value }
 page-story = So kam es dazu
 page-story-deck = Kartensatz { $deck }
 page-story-row = { $row }. Davon werten: { $scored }.
@@ -613,6 +621,7 @@ page-learn-more = Eine Lektion dauert ein paar Minuten: Du spielst ein vorbereit
 page-learn-5211 = 5211 und 5211 Azul
 page-lesson = Lektion
 page-rules = Die Regeln
+page-no-rules = Dieses Spiel bringt keinen Regeltext für die Seite mit.
 page-lesson-step = Schritt { $step } von { $steps }
 page-lesson-other = Ein guter Gedanke, und im echten Spiel ginge das. Nimm für diese Lektion die Karten, die leuchten.
 page-lesson-name-1 = Ana

@@ -464,9 +464,12 @@ page-clock-none = no limit
 page-clock-relaxed = relaxed, 90 seconds
 page-clock-brisk = brisk, 30 seconds
 page-public = Anybody may join
-page-long-game = Long game, to 50 points
-page-hidden-scores = Scores stay hidden until the end
-page-noted-chests = Chests show what was put in
+page-option-5211-target = Long game, to { $value } points
+page-option-5211-scores-hidden = Scores stay hidden until the end
+page-option-gloria-chests-noted = Chests show what was put in
+page-option-gloria-start = Who starts
+page-option-gloria-start-off = drawn by lot
+page-option-off = as usual
 page-create-table = Open the table
 page-seats = At the table
 page-seat-open = free
@@ -539,6 +542,10 @@ page-last-round = last round, no more cards
 page-reveal = And … reveal!
 page-sending = Sending …
 page-waiting-for = Waiting for { $names }
+page-plain-log = What happened
+page-plain-actions = What you can do
+page-yes = yes
+page-no = no
 page-lay = { $due ->
     [one] Lay this card
    *[other] Lay these cards
@@ -553,6 +560,7 @@ page-cards-won = { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
   }
+page-tiebreak = tie-break: { $value }
 page-story = How it came about
 page-story-deck = Deck { $deck }
 page-story-row = { $row }. Scoring: { $scored }.
@@ -612,6 +620,7 @@ page-learn-more = A lesson takes a few minutes: you play a prepared game, with h
 page-learn-5211 = 5211 and 5211 Azul
 page-lesson = Lesson
 page-rules = The rules
+page-no-rules = This game brings no rules text to the page.
 page-lesson-step = Step { $step } of { $steps }
 page-lesson-other = A good thought, and in a real game you could. For this lesson, take the cards that glow.
 page-lesson-name-1 = Ana

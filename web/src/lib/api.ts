@@ -1,6 +1,7 @@
 // The server's HTTP interface, typed by its schema. What goes wrong is a key of the catalogue.
 
 import type * as P from '../generated/protocol'
+import type { RecordOfGame } from './fair'
 import { has, t, type Values } from './i18n.svelte'
 
 /** A request that was refused, with a reason for people. */
@@ -64,5 +65,7 @@ export const api = {
   },
   replay: (id: string, seat: number | null) =>
     ask<P.Replay>('GET', `${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  /** The record of a game that is over. */
+  record: (id: string) => ask<RecordOfGame>('GET', `${at(id)}/record`),
   recordUrl: (id: string) => `/api${at(id)}/record`,
 }

@@ -4,6 +4,7 @@
 // The same few lines as roost/core/fair.py and roost/core/proof.py: commitment, seed, stream, shuffle, comparison.
 
 import { dealOf } from '../games'
+import type { Ended } from '../games/module'
 import type { Kept } from './kept'
 import { encode, fromHex, hmac, sha256, toHex } from './sha256'
 
@@ -16,6 +17,8 @@ export interface RecordOfGame {
   options: Record<string, unknown>
   seed: string
   deals: readonly Record<string, unknown>[]
+  /** How it ended. */
+  result?: Ended
   fair?: Fair
 }
 

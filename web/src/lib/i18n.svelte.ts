@@ -1,4 +1,4 @@
-// Everything the page says comes from the one catalogue of the Python package, by key.
+// Everything the page says comes from the one catalogue of the Python package, by key; games from elsewhere bring theirs.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { settings, type Language } from './settings.svelte'
@@ -12,13 +12,40 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
 
 let spoken: FluentBundle | null = $state.raw(null)
 
+/** Games whose texts come from the server, because the catalogue has none for them. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- what is drawn follows `spoken`
+const guests = new Set<string>()
+
 /** Fetch a language's texts and speak it from now on. */
 export async function speak(language: Language): Promise<void> {
-  const { default: text } = await CATALOGUES[language]()
+  const [{ default: own }, ...others] = await Promise.all([
+    CATALOGUES[language](),
+    ...[...guests].map((game) => textsOf(game, language)),
+  ])
   const bundle = new FluentBundle(language, { useIsolating: false })
-  bundle.addResource(new FluentResource(text))
+  for (const text of [own, ...others]) bundle.addResource(new FluentResource(text)) // the first text of a key stays
   spoken = bundle
   settings.language = language
+}
+
+/** Add the texts that a game itself brings to the server. */
+export async function addGameTexts(game: string): Promise<void> {
+  if (guests.has(game)) return
+  guests.add(game)
+  await speak(settings.language)
+}
+
+/** A game's own texts; English ones where it does not speak the language, nothing where it has none. */
+async function textsOf(game: string, language: Language): Promise<string> {
+  try {
+    for (const wanted of new Set<Language>([language, 'en'])) {
+      const answer = await fetch(`/api/games/${encodeURIComponent(game)}/texts/${wanted}`)
+      if (answer.ok) return await answer.text()
+    }
+  } catch {
+    guests.delete(game) // the line is down: the next one who needs the texts asks again
+  }
+  return ''
 }
 
 /** A text in the person's language; the key itself where the catalogue has none, so that a gap is seen. */
@@ -26,6 +53,15 @@ export function t(key: string, values: Values = {}): string {
   const message = spoken?.getMessage(key)
   if (!spoken || !message?.value) return key
   return spoken.formatPattern(message.value, values, [])
+}
+
+/** A text where there is one and the values are all that it needs; null otherwise. */
+export function tryText(key: string, values: Values = {}): string | null {
+  const message = spoken?.getMessage(key)
+  if (!spoken || !message?.value) return null
+  const errors: Error[] = []
+  const text = spoken.formatPattern(message.value, values, errors)
+  return errors.length ? null : text
 }
 
 export function has(key: string): boolean {
