@@ -12,7 +12,7 @@ from roost.server.edge.middleware import Guard
 from roost.server.table.entries import AnyEntry, Created, Plan, Sat, encode_entry
 from roost.server.table.fold import fold
 from roost.server.table.summary import summarise
-from tests.server.test_http import server, visitor
+from tests.server.edge.test_http import server, visitor
 
 pytestmark = pytest.mark.anyio
 
