@@ -95,7 +95,7 @@ export interface Ended {
 }
 
 /** Recompute one deal of a record from the random numbers that it must have come from. */
-export type Deal = (record: RecordOfGame, stream: Stream) => Promise<unknown>
+export type Deal = (record: RecordOfGame, stream: Stream) => unknown
 
 export interface GameModule<View = AnyView> {
   /** The game's name, as the server has it. */

@@ -52,7 +52,7 @@ export class Stream {
     readonly label: string,
   ) {}
 
-  async below(n: number): Promise<number> {
+  below(n: number): number {
     const even = WORD - (WORD % n)
     for (;;) {
       if (!this.#words.length) this.#more()
@@ -66,10 +66,10 @@ export class Stream {
     this.#words = Array.from({ length: 8 }, (_, place) => block.getUint32(place * 4))
   }
 
-  async shuffle(cards: readonly string[]): Promise<string[]> {
+  shuffle(cards: readonly string[]): string[] {
     const order = [...cards]
     for (let i = order.length - 1; i > 0; i--) {
-      const j = await this.below(i + 1)
+      const j = this.below(i + 1)
       ;[order[i], order[j]] = [order[j] as string, order[i] as string]
     }
     return order
@@ -108,7 +108,7 @@ async function flaw(record: RecordOfGame): Promise<Flaw | null> {
   if (!deal) return 'unknown-game'
   for (const [number, dealt] of record.deals.entries()) {
     const stream = new Stream(seed, `${FORMAT}|${record.game}|${number}|`)
-    if (!isSame(await deal(record, stream), dealt)) return 'deal'
+    if (!isSame(deal(record, stream), dealt)) return 'deal'
   }
   return null
 }

@@ -3,6 +3,7 @@
 // A move gets an id when it is made and is kept until the server has answered it. The server does a message with the
 // same id once, so after a break everything unanswered is simply sent again: it counts once or comes back with a reason.
 
+import { PROTOCOL } from '../generated/protocol'
 import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
 
 export type Line = 'starting' | 'online' | 'lost'
@@ -175,7 +176,7 @@ class Connection {
     this.ahead = hello.now - Date.now() / 1000
     this.line = 'online'
     this.#wait = 500
-    this.isOutdated = hello.protocol !== 1
+    this.isOutdated = hello.protocol !== PROTOCOL
     for (const [table, { state }] of Object.entries(this.tables)) {
       this.#send({ type: 'watch', table, since: state?.version ?? null })
     }
