@@ -5,6 +5,7 @@
 
 import { PROTOCOL } from '../generated/protocol'
 import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
+import { reveal } from './kept'
 
 export type Line = 'starting' | 'online' | 'lost'
 
@@ -100,6 +101,14 @@ class Connection {
     this.#keep({ type: 'react', table, id: newId(), reaction })
   }
 
+  /** The table starts and asks for what this device promised on sitting down. */
+  #reveal({ table, you, reveal: asked }: TableState): void {
+    const isUnderWay = this.tables[table]?.pending.some(({ message }) => message.type === 'reveal')
+    if (you === null || !asked?.missing.includes(you) || isUnderWay) return
+    const contribution = reveal(table, you, asked.contribution_hashes)
+    if (contribution) this.#keep({ type: 'reveal', table, id: newId(), contribution })
+  }
+
   #keep(message: Pending['message']): void {
     const followed = this.tables[message.table]
     if (followed) followed.pending = [...followed.pending, { id: message.id, table: message.table, message }]
@@ -190,6 +199,7 @@ class Connection {
     if (!followed || (followed.state && state.version < followed.state.version)) return
     followed.state = state
     followed.isGone = false
+    this.#reveal(state)
     for (const listener of this.#followers.get(state.table) ?? []) listener(state)
   }
 
