@@ -48,7 +48,7 @@ class Quick(BotPool):
         super().__init__(0)
         self.asked: list[tuple[str, Any]] = []
 
-    async def decide(self, bot: str, game: Any, view: Any) -> Action:  # noqa: ARG002 - it does not think
+    async def decide(self, bot: str, game: Any, view: Any, seed: bytes) -> Action:  # noqa: ARG002 - it does not think
         self.asked.append((bot, view))
         return str(view.legal[0])
 

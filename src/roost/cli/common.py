@@ -17,8 +17,8 @@ from roost.core.registry import game_type
 
 Item = TypeVar("Item")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game: 5211 or gloria.")]
-Players = Annotated[int, typer.Option("--players", "-p", help="How many seats: 2 to 5.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, such as 5211 or gloria.")]
+Players = Annotated[int, typer.Option("--players", "-p", help="How many seats.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option, such as edition=azul.")
 ]

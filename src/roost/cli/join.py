@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from roost.arena.play import BUDGET
+from roost.bots.seated import BUDGET
 from roost.cli.common import Language, say
 from roost.client import Line, Refused, Visitor, play_seat
 from roost.client.address import TableAddress, table_of

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from roost import bots as bot_registry
 from roost.cli.common import GameName, Language, Options, Players, game_of, one_for_each, open_output, say
 from roost.core import fair
 from roost.core.errors import BadSetup
@@ -25,7 +26,9 @@ def run(
         bool, typer.Option("--plain", help="Line by line in the terminal: for screen readers and any connection.")
     ] = False,
     players: Players = 4,
-    bots: Annotated[str, typer.Option("--bots", help="Who sits in the other seats: one for all or one each.")] = "hen",
+    bots: Annotated[
+        str | None, typer.Option("--bots", help="Who sits in the other seats: one for all or one each.")
+    ] = None,
     option: Options = None,
     seed: Annotated[str | None, typer.Option("--seed", help="Play the same deal again.")] = None,
     out: Annotated[str | None, typer.Option("--out", help="Keep the record of the game in this file.")] = None,
@@ -39,7 +42,7 @@ def run(
         return
     table = game_of(game, players, option)
     source = fair.seed_from_text(seed) if seed is not None else secrets.token_bytes(fair.SEED_BYTES)
-    opponents = one_for_each(bots, players - 1)
+    opponents = one_for_each(bots or bot_registry.default(table.name), players - 1)
     record = PlainTable(table, opponents, source, words, write=print, ask=input).play()
     if out is not None:
         with open_output(out) as file:

@@ -3,10 +3,14 @@
 ## Aufbau
 
 setup-unknown-game = Es gibt kein Spiel „{ $game }“. Es gibt: { $known }.
+setup-game-conflict = Zwei Pakete bringen ein Spiel „{ $game }“ mit: { $places }. Deinstalliere eines davon.
+setup-game-not-loaded = Das Spiel „{ $game }“ ({ $place }) lässt sich nicht laden: { $detail }.
+setup-not-a-game = „{ $place }“ ist nicht das Spiel „{ $game }“: eine Klasse, die von roost.core.game.Game erbt und so heißt.
 setup-bad-players = { $game } kann man nicht zu { $value } spielen. Erlaubt: { $allowed } Spieler.
 setup-unknown-option = Es gibt keine Option „{ $option }“. Es gibt: { $known }.
 setup-bad-value = „{ $value }“ ist kein Wert für { $option }. Erlaubt: { $allowed }.
 setup-unknown-bot = Es gibt keinen Bot „{ $bot }“. Es gibt: { $known }.
+setup-bot-conflict = Zwei Pakete bringen einen Bot „{ $bot }“ für { $game } mit: { $places }. Deinstalliere eines davon.
 setup-wrong-bot-count = { $count } Bots für { $players } Spieler. Nenne einen für jeden Platz oder einen einzigen für alle.
 setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht laden: { $detail }.
 setup-not-a-bot = „{ $bot }“ ist kein Bot: Er leitet sich nicht von roost.core.bot.Bot ab.
@@ -110,7 +114,7 @@ check-bad-pair = { $option } sollte wie PLATZ:HEX aussehen, zum Beispiel 0:{ $ex
 check-empty = In { $file } ist keine Aufzeichnung.
 show-no-such-game = Ein Spiel { $number } gibt es in { $file } nicht. Es hat { $count }.
 file-problem = { $file }: { $problem }
-golden-no-folder = Hier gibt es keinen Ordner tests/playthroughs. Der Befehl gehört in die Wurzel des Projekts.
+golden-no-folder = Hier gibt es keinen Ordner { $folder }. Der Befehl gehört in die Wurzel des Projekts.
 golden-done = { $count } Spielverläufe in { $folder } geschrieben.
 
 ## Spielen im Terminal
@@ -350,6 +354,7 @@ contribution-too-late = Die Karten waren schon ausgeteilt, als der Beitrag von P
 table-not-open = An diesen Tisch kann sich niemand mehr setzen.
 table-not-over = Das Spiel an diesem Tisch ist noch nicht zu Ende.
 table-full = An diesem Tisch ist kein Platz mehr für dich frei.
+texts-unknown = Das Spiel „{ $game }“ hat keine eigenen Texte.
 seat-unknown = Es gibt an diesem Tisch keinen Platz { $seat }.
 seat-taken = Auf Platz { $seat } sitzt schon jemand.
 seat-reserved = Platz { $seat } ist reserviert: Nur mit Einladung kann man sich dorthin setzen.

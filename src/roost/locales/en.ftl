@@ -3,10 +3,14 @@
 ## Setting up
 
 setup-unknown-game = There is no game “{ $game }”. There are: { $known }.
+setup-game-conflict = Two packages bring a game “{ $game }”: { $places }. Uninstall one of them.
+setup-game-not-loaded = The game “{ $game }” ({ $place }) cannot be loaded: { $detail }.
+setup-not-a-game = “{ $place }” is not the game “{ $game }”: a class that derives from roost.core.game.Game and has this name.
 setup-bad-players = { $game } cannot be played by { $value }. Allowed: { $allowed } players.
 setup-unknown-option = There is no option “{ $option }”. There are: { $known }.
 setup-bad-value = “{ $value }” is no value for { $option }. Allowed: { $allowed }.
 setup-unknown-bot = There is no bot “{ $bot }”. There are: { $known }.
+setup-bot-conflict = Two packages bring a bot “{ $bot }” for { $game }: { $places }. Uninstall one of them.
 setup-wrong-bot-count = { $count } bots for { $players } players. Name one for each seat, or a single one for all.
 setup-bot-not-found = The bot “{ $bot }” cannot be imported: { $detail }.
 setup-not-a-bot = “{ $bot }” is no bot: it does not derive from roost.core.bot.Bot.
@@ -110,7 +114,7 @@ check-bad-pair = { $option } should look like SEAT:HEX, for example 0:{ $example
 check-empty = There is no record in { $file }.
 show-no-such-game = There is no game { $number } in { $file }. It has { $count }.
 file-problem = { $file }: { $problem }
-golden-no-folder = There is no folder tests/playthroughs here. Run this in the project’s root.
+golden-no-folder = There is no folder { $folder } here. Run this in the project’s root.
 golden-done = { $count } playthroughs written to { $folder }.
 
 ## Playing in the terminal
@@ -349,6 +353,7 @@ contribution-too-late = The cards were dealt before the contribution of seat { $
 table-not-open = Nobody can sit down at this table any more.
 table-not-over = The game at this table is not over yet.
 table-full = There is no seat left for you at this table.
+texts-unknown = The game “{ $game }” has no texts of its own.
 seat-unknown = There is no seat { $seat } at this table.
 seat-taken = Somebody sits in seat { $seat }.
 seat-reserved = Seat { $seat } is reserved: it takes an invitation to sit there.

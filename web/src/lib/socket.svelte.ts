@@ -34,7 +34,7 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-')
 }
 
-class Connection {
+export class Connection {
   line: Line = $state('starting')
   me: Hello | null = $state.raw(null)
   /** How many seconds the server's clock is ahead of this device's. */
@@ -209,10 +209,17 @@ class Connection {
   }
 
   #refuse(error: Refusal): void {
-    if (!error.table) return
-    if (error.id) this.#settle(error.table, error.id)
-    const followed = this.tables[error.table]
+    const table = error.table ?? this.#senderOf(error.id)
+    if (table === null) return
+    if (error.id) this.#settle(table, error.id)
+    const followed = this.tables[table]
     if (followed) followed.refusal = error
+  }
+
+  /** The table that a message was sent from: the server does not know it where it could not read the message. */
+  #senderOf(id: string | null): string | null {
+    const isSender = ({ pending }: Followed): boolean => pending.some((move) => move.id === id)
+    return Object.entries(this.tables).find(([, followed]) => isSender(followed))?.[0] ?? null
   }
 }
 

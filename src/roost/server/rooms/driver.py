@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Literal, TypeAlias
 
+from roost.bots.seated import seat_seed
 from roost.core.game import Seat
 from roost.server import metrics
 from roost.server.rooms.background import BackgroundTasks
@@ -153,7 +154,7 @@ class Driver:
         events = [event for step in room.steps for event in step.events]
         view = table.game.view(table.play.state, seat, events)
         bot = table.seats[seat].bot or default_bot(table.created.game)
-        action = await self._bot_pool.decide(bot, table.game, view)
+        action = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat))
         await self._rooms.decide_for(room, seat, action, table.moment, by)
 
     async def _away(self, room: Room, seat: Seat, why: Why) -> None:

@@ -13,8 +13,12 @@ export interface Part {
 
 const isNested = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** Fields of every view that the table shows in its own way. */
-const SHOWN_ELSEWHERE = ['seat', 'players', 'to_act', 'legal', 'events']
+const isOfSeats = (items: readonly unknown[]): boolean =>
+  items.every((item) => item === null || typeof item === 'number' || typeof item === 'boolean') ||
+  items.every((item) => item === null || Array.isArray(item))
+
+/** Fields that the table shows in its own way, and the winners, whom the result names. */
+const SHOWN_ELSEWHERE = ['seat', 'players', 'to_act', 'legal', 'events', 'winners']
 
 /** What a view holds beside what all views hold. */
 export function fieldsOf(view: object): [name: string, value: unknown][] {
@@ -22,14 +26,13 @@ export function fieldsOf(view: object): [name: string, value: unknown][] {
 }
 
 /**
- * A list belongs to the seats, in their order, where it has one entry for each and cannot be a hand of cards: points,
- * yes and no, and lists in lists.
+ * A list belongs to the seats, in their order, where it has one entry for each and is no row of cards, which are texts,
+ * and no history, whose entries are objects: numbers, yes and no, and lists in a list.
  */
-export function shapeOf(name: string, value: unknown, seats: number): Shape {
+export function shapeOf(value: unknown, seats: number): Shape {
   if (Array.isArray(value)) {
     const items: unknown[] = value
-    const isOfSeats = name === 'points' || items.some((item) => typeof item === 'boolean' || isNested(item))
-    if (isOfSeats && items.length === seats) {
+    if (items.length === seats && isOfSeats(items)) {
       return { kind: 'named', parts: items.map((item, seat) => ({ label: { seat }, value: item })) }
     }
     if (!items.some(isNested)) return { kind: 'items', items }

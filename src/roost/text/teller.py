@@ -1,22 +1,17 @@
-"""What a game has to say in a terminal: one teller a game turns its events and views into lines."""
+"""What a game has to say in a terminal: each game has a teller, which turns its events and views into lines."""
 
 from __future__ import annotations
 
-import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic
 
+from roost.core import registry
 from roost.core.game import Action, Event, Game, View
-from roost.text import Catalogue
-
-TELLERS = {
-    "5211": "roost.terminal.tell_5211:Teller5211",
-    "gloria": "roost.terminal.tell_gloria:TellerGloria",
-}
+from roost.text.catalogues import Catalogue
 
 
-class Teller(ABC, Generic[View]):
+class BaseTeller(ABC, Generic[View]):
     """Speaks of one game in one language, to one seat or to nobody in particular."""
 
     def __init__(self, game: Game[Any, View], say: Catalogue, names: Sequence[str]) -> None:
@@ -75,10 +70,9 @@ class Teller(ABC, Generic[View]):
         """The rules in short."""
 
 
-def teller(game: Game[Any, Any], say: Catalogue, names: Sequence[str] | None = None) -> Teller[Any]:
-    """The teller of a game; the players are numbered where they have no names."""
+def teller(game: Game[Any, Any], say: Catalogue, names: Sequence[str] | None = None) -> BaseTeller[Any]:
+    """The teller of a game: the class `Teller` in its `teller.py`. Players without names are numbered."""
     if names is None:
         names = [say("player", number=seat + 1) for seat in range(game.players)]
-    module, _, attribute = TELLERS[game.name].partition(":")
-    found: Teller[Any] = getattr(importlib.import_module(module), attribute)(game, say, names)
+    found: BaseTeller[Any] = registry.part(game.name, "teller").Teller(game, say, names)
     return found

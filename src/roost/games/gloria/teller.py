@@ -8,13 +8,13 @@ from typing import Any
 from roost.core.game import Action
 from roost.games.gloria.cards import MOTIF_NAMES
 from roost.games.gloria.view import View
-from roost.terminal.teller import Teller
+from roost.text.teller import BaseTeller
 
 Values = Mapping[str, Any]
 VERBS = {"chest", "play", "on", "take", "draw", "fox", "left", "pass", "keep"}
 
 
-class TellerGloria(Teller[View]):
+class Teller(BaseTeller[View]):
     """Cards as in the notation, with their names; scorings motif by motif."""
 
     def title(self) -> str:

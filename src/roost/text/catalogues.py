@@ -1,6 +1,7 @@
-"""Words for people, looked up at the edge: keys and values in, a sentence out, in English or German.
+"""The catalogues (Fluent), one for each language: the common one in `roost/locales`, and those that games bring.
 
-One catalogue (Fluent, `locales/*.ftl`) serves the terminal and the page.
+A game's catalogue is `locales/en.ftl` and `locales/de.ftl` in its package. It is read when a key is asked for that
+the common catalogue does not have, so the common texts cannot be replaced.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ import functools
 import os
 from collections.abc import Mapping
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
+from roost.core import registry
 from roost.core.errors import BadSetup, RoostError, Value
 
 LANGUAGES = ("en", "de")
@@ -22,14 +25,17 @@ class Catalogue:
     """The messages of one language."""
 
     def __init__(self, language: str) -> None:
-        from fluent.runtime import FluentBundle, FluentResource  # slow to import: only when somebody is spoken to
+        from fluent.runtime import FluentBundle  # slow to import: only when somebody is spoken to
 
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(FluentResource(source(language)))
+        self._add(source(language))
+        self._has_games = False
 
     def __call__(self, key: str, **values: Any) -> str:
         """The message of a key; a missing one, or a missing value, is an error of ours."""
+        if not self._bundle.has_message(key) and not self._has_games:
+            self._add_games()
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise LookupError(f"{self.language}: {key} has no text")
@@ -37,6 +43,17 @@ class Catalogue:
         if errors:
             raise LookupError(f"{self.language}: {key}: {errors[0]}")
         return str(message)
+
+    def _add(self, messages: str) -> None:
+        from fluent.runtime import FluentResource
+
+        self._bundle.add_resource(FluentResource(messages))
+
+    def _add_games(self) -> None:
+        """Add the catalogues that the games bring. A key that is there already stays as it is."""
+        self._has_games = True
+        for game in registry.playable():
+            self._add(source_of_game(game, self.language) or "")
 
     def error(self, error: RoostError) -> str:
         """What is wrong, in a sentence and on one line."""
@@ -52,8 +69,18 @@ def shown(value: Value) -> Value:
 
 
 def source(language: str) -> str:
-    """The text of a catalogue."""
-    return resources.files("roost").joinpath("locales", f"{language}.ftl").read_text(encoding="utf-8")
+    """The text of the common catalogue."""
+    return _catalogue_file("roost", language).read_text(encoding="utf-8")
+
+
+def source_of_game(game: str, language: str) -> str | None:
+    """The text of a game's own catalogue; None if the game has none in this language."""
+    file = _catalogue_file(registry.package(game), language)
+    return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+def _catalogue_file(package: str, language: str) -> Traversable:
+    return resources.files(package).joinpath("locales", f"{language}.ftl")
 
 
 @functools.cache

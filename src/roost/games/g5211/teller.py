@@ -9,12 +9,12 @@ from typing import Any
 from roost.core.game import Action
 from roost.games.g5211.cards import LETTERS, NAMES, NUMBERS
 from roost.games.g5211.view import View
-from roost.terminal.teller import Teller
+from roost.text.teller import BaseTeller
 
 Values = Mapping[str, Any]
 
 
-class Teller5211(Teller[View]):
+class Teller(BaseTeller[View]):
     """Cards as in the notation; scorings with their reasons."""
 
     @property
