@@ -211,9 +211,11 @@ export class Connection {
   #refuse(error: Refusal): void {
     const table = error.table ?? this.#senderOf(error.id)
     if (table === null) return
-    if (error.id) this.#settle(table, error.id)
     const followed = this.tables[table]
-    if (followed) followed.refusal = error
+    // A contribution that came too late is nothing that the person did: a notice tells the whole table.
+    const isReveal = followed?.pending.some(({ id, message }) => id === error.id && message.type === 'reveal')
+    if (error.id) this.#settle(table, error.id)
+    if (followed && !isReveal) followed.refusal = error
   }
 
   /** The table that a message was sent from: the server does not know it where it could not read the message. */
