@@ -18,9 +18,9 @@ from roost.server.storage.sql import Storage
 from roost.server.storage.types import Person
 from roost.server.table.entries import AnyEntry, Entry, decode_entry
 from roost.server.table.fold import fold
+from tests.server.edge.test_http import server, visitor
 from tests.server.house import open_house
 from tests.server.storage.builders import append, create, finish, game, stored_summary, summary
-from tests.server.test_http import server, visitor
 
 ADDED = {"added_later": {"deep": [1, None]}}
 ENTRIES: tuple[type[Entry], ...] = get_args(AnyEntry)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kept, promise, reveal } from '../src/lib/kept'
+import { fromHex, sha256, toHex } from '../src/lib/sha256'
 
 beforeEach(() => localStorage.clear())
 
@@ -9,7 +9,7 @@ test('a device promises the hash of a contribution that it keeps to itself', () 
   const { contribution, commitment } = kept('a')!
   expect(commitment).toBe('c0')
   expect(contribution).toMatch(/^[0-9a-f]{32}$/)
-  expect(hash).toBe(createHash('sha256').update(Buffer.from(contribution, 'hex')).digest('hex'))
+  expect(hash).toBe(toHex(sha256(fromHex(contribution))))
 })
 
 test('sitting down again promises the same, and the first commitment counts', () => {

@@ -278,6 +278,15 @@ export interface ReplayStep {
   view: View
 }
 
+/** Reveal what your device promised on sitting down, once `reveal` of the table lists your seat as missing. Answered with `ack` or `error`. */
+export interface Reveal {
+  type: "reveal"
+  table: string
+  id: string
+  /** 16 random bytes of the device, in hex */
+  contribution: string
+}
+
 /** What your device promised on sitting down, when the table asks for it (`reveal` of a table). */
 export interface RevealContribution {
   /** 16 random bytes of the device, in hex */
@@ -717,7 +726,7 @@ export interface ViewGloria {
 
 export type View = View5211 | ViewGloria
 
-export type ClientMessage = Watch | LeaveWatch | Act | Say | React | Ping
+export type ClientMessage = Watch | LeaveWatch | Act | Reveal | Say | React | Ping
 export type ServerMessage = Hello | TableState | Ack | Error | Gone | Pong
 export const PROTOCOL = 2
 export const REACTIONS = ["bravo", "laugh", "wow", "ouch", "hurry", "thanks"] as const

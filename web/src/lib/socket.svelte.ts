@@ -5,6 +5,7 @@
 
 import { PROTOCOL } from '../generated/protocol'
 import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
+import { reveal } from './kept'
 
 export type Line = 'starting' | 'online' | 'lost'
 
@@ -101,6 +102,14 @@ export class Connection {
     this.#keep({ type: 'react', table, id: newId(), reaction })
   }
 
+  /** The table starts and asks for what this device promised on sitting down. */
+  #reveal({ table, you, reveal: asked }: TableState): void {
+    const isUnderWay = this.tables[table]?.pending.some(({ message }) => message.type === 'reveal')
+    if (you === null || !asked?.missing.includes(you) || isUnderWay) return
+    const contribution = reveal(table, you, asked.contribution_hashes)
+    if (contribution) this.#keep({ type: 'reveal', table, id: newId(), contribution })
+  }
+
   #keep(message: Pending['message']): void {
     const followed = this.tables[message.table]
     if (followed) followed.pending = [...followed.pending, { id: message.id, table: message.table, message }]
@@ -191,6 +200,7 @@ export class Connection {
     if (!followed || (followed.state && state.version < followed.state.version)) return
     followed.state = state
     followed.isGone = false
+    this.#reveal(state)
     for (const listener of this.#followers.get(state.table) ?? []) listener(state)
   }
 
@@ -202,9 +212,11 @@ export class Connection {
   #refuse(error: Refusal): void {
     const table = error.table ?? this.#senderOf(error.id)
     if (table === null) return
-    if (error.id) this.#settle(table, error.id)
     const followed = this.tables[table]
-    if (followed) followed.refusal = error
+    // A contribution that came too late is nothing that the person did: a notice tells the whole table.
+    const isReveal = followed?.pending.some(({ id, message }) => id === error.id && message.type === 'reveal')
+    if (error.id) this.#settle(table, error.id)
+    if (followed && !isReveal) followed.refusal = error
   }
 
   /** The table that a message was sent from: the server does not know it where it could not read the message. */

@@ -23,6 +23,7 @@ from roost.protocol.messages import (
     Ping,
     Pong,
     React,
+    Reveal,
     Say,
     Watch,
     client_message,
@@ -187,6 +188,10 @@ class Socket:
                 room = await self._find(message.table)
                 version = await self._service.rooms.act(room, self._person, message.id, message.seen, message.action)
                 self._connection.answer(Ack(table=room.id, id=message.id, version=version))
+            case Reveal():
+                room = await self._find(message.table)
+                await self._service.seating.reveal(room, self._person, message.contribution)
+                self._connection.answer(Ack(table=room.id, id=message.id, version=room.table.public))
             case Watch():
                 await self._watch(message)
             case LeaveWatch():
