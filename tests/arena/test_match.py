@@ -11,7 +11,8 @@ import pytest
 import roost
 from roost.arena import match
 from roost.arena.match import interval, measure, rotated
-from roost.arena.play import BotFailed, play
+from roost.arena.play import play
+from roost.core.bot import BotFailed
 from roost.core.errors import BadSetup
 from roost.core.game import Deal, Game
 from roost.core.record import Record

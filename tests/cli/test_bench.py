@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 
 from roost.core.engine import compiled
+from roost.core.registry import playable
 from tests.cli.conftest import Roost
 
 
 def test_json_has_a_row_per_game_and_mode(roost: Roost) -> None:
     rows = json.loads(roost("bench", "--json", "--players", "3", "--seconds", "0.01").out)
     modes = ["compiled", "interpreted"] if compiled.is_available() else ["interpreted"]
-    expected = [(game, mode) for game in ("5211", "gloria") for mode in modes]
+    expected = [(game, mode) for game in playable() for mode in modes]
     assert [(row["game"], row["mode"]) for row in rows] == expected
     for row in rows:
         assert row.keys() == {"game", "players", "mode", "cores", "games_per_second", "decisions_per_second"}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from roost import load
-from roost.arena.play import BotFailed
+from roost.core.bot import BotFailed
 from roost.core.fair import seed_from_text
 from roost.core.record import check
 from roost.terminal.plain import PlainTable

@@ -13,6 +13,7 @@ from roost.client import Line, Refused, Unreachable, Visitor, play_seat
 from roost.client.address import server_of, table_of
 from roost.core.errors import BadSetup
 from roost.core.record import check, decode
+from roost.core.registry import playable
 from roost.protocol.http import SeatPlan
 
 pytestmark = pytest.mark.anyio
@@ -39,7 +40,7 @@ async def test_refusal_is_raised_with_the_reason_of_the_server(live_server: str)
 
 async def test_visitor_lists_games_opens_tables_and_takes_seats(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as guest:
-        assert {game.name for game in await host.games()} == {"5211", "gloria"}
+        assert {game.name for game in await host.games()} == set(playable())
         made = await host.create("5211", [SeatPlan(), SeatPlan(kind="reserved"), SeatPlan(kind="bot")])
         assert [listed.table for listed in (await guest.open_tables()).tables] == [made.table]
         await host.join(made.table, seat=0)

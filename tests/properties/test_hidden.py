@@ -9,10 +9,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from roost.core.course import Moment
 from roost.core.game import Game, Seat
 from roost.core.play import Transcript
 from roost.testing import strategies
-from roost.testing.play import Moment, moments
+from roost.testing.play import moments
 from roost.testing.views import refusal
 from tests.properties.games import for_every_game
 

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from roost.core import fair
 from roost.core.game import Action
 from roost.protocol.base import Clock, Watching
 from roost.protocol.http import CreateTable, Join, SeatPlan
@@ -47,7 +48,7 @@ class Quick(BotPool):
         super().__init__(0)
         self.asked: list[tuple[str, Any]] = []
 
-    async def decide(self, bot: str, game: Any, view: Any) -> Action:  # noqa: ARG002 - it does not think
+    async def decide(self, bot: str, game: Any, view: Any, seed: bytes) -> Action:  # noqa: ARG002 - it does not think
         self.asked.append((bot, view))
         return str(view.legal[0])
 
@@ -59,6 +60,8 @@ class House:
         self.edge = edge
         self.service = edge.service
         self.clock = clock
+        self.contributions: dict[tuple[str, str], bytes] = {}
+        """What each person's device contributes at each table."""
         self.bot_pool = bot_pool
 
     def person(self) -> str:
@@ -83,8 +86,26 @@ class House:
         return room
 
     async def sit(self, room: Room, person: str, **how: Any) -> None:
-        join = Join(contribution=secrets.token_hex(16), **how)
+        """Sit down; when the table starts with it, all devices reveal at once."""
+        await self.join(room, person, **how)
+        await self.reveal(room)
+
+    async def join(self, room: Room, person: str, **how: Any) -> None:
+        """Sit down, and reveal nothing."""
+        contribution = self.contributions.setdefault((room.id, person), secrets.token_bytes(16))
+        join = Join(contribution_hash=fair.contribution_hash(contribution).hex(), **how)
         await self.service.seating.join(room, person, f"name of {person[:4]}", join)
+
+    async def start(self, room: Room, person: str, bot: str | None = None) -> None:
+        """The host starts the game, and all devices reveal at once."""
+        await self.service.seating.start(room, person, bot)
+        await self.reveal(room)
+
+    async def reveal(self, room: Room, *people: str) -> None:
+        """These people's devices reveal what they promised; without any, all devices that are asked."""
+        asked = people or [room.table.seats[seat].person or "" for seat in room.table.unrevealed]
+        for person in asked:
+            await self.service.seating.reveal(room, person, self.contributions[room.id, person].hex())
 
     async def act(self, room: Room, person: str, action: str | None = None, **how: Any) -> int:
         """A move; the first legal one, unless the test says which."""

@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
+from roost.core import fair
 from roost.core.game import Event, Game, Seat
 from roost.protocol.base import Watching
 from roost.protocol.http import CreateTable, Join, SeatPlan
@@ -64,8 +65,10 @@ class World:
         wanted = CreateTable(game=game, options=dict(options), seats=[SeatPlan()] * players, watching=watching)
         self.room = await self.service.seating.create(PEOPLE[0], wanted)
         for seat in range(players):
-            join = Join(contribution=f"{seat:032x}")
+            join = Join(contribution_hash=fair.contribution_hash(seat.to_bytes(16)).hex())
             await self.service.seating.join(self.room, PEOPLE[seat], f"Player {seat}", join)
+        for seat in range(players):
+            await self.service.seating.reveal(self.room, PEOPLE[seat], f"{seat:032x}")
         for observer in (None, *range(players)):
             client = await stack.enter_async_context(Client(self.edge, person_of(observer)))
             self.clients[observer] = client

@@ -14,12 +14,12 @@ from roost import bots
 from roost.core.bot import Bot
 from roost.core.errors import BadSetup
 from roost.core.game import Action
-from roost.core.registry import GAMES
+from roost.core.registry import playable
 from roost.games.g5211.rules import State
 from roost.testing import check_bot
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", playable())
 def test_the_chick_keeps_its_promises(name: str) -> None:
     check_bot("chick", roost.load(name, 3))
 

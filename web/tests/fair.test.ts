@@ -1,23 +1,22 @@
 // The cheating server of the issue: every record here is right in itself, so only what the device kept can tell.
 
-import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { moduleOf } from '../src/games'
 import { Stream, verify, type RecordOfGame } from '../src/lib/fair'
 import type { Kept } from '../src/lib/kept'
+import { encode, fromHex, hmac, sha256, toHex } from '../src/lib/sha256'
 
-const sha = (hex: string): string => (hex ? createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex') : '')
+const sha = (hex: string): string => (hex ? toHex(sha256(fromHex(hex))) : '')
 const [SECRET, MINE, THEIRS] = ['5e'.repeat(32), 'aa'.repeat(16), 'bb'.repeat(16)]
 const ME = 1
 
 /** The record of a deal at a live table, with everything in it as it should be. */
 async function record(secret = SECRET, contributions = [THEIRS, MINE, '']): Promise<RecordOfGame> {
-  const message = `roost/1|seed|${contributions.join('|')}`
-  const seed = createHmac('sha256', Buffer.from(secret, 'hex')).update(message).digest('hex')
+  const seed = toHex(hmac(fromHex(secret), encode(`roost/1|seed|${contributions.join('|')}`)))
   const fair = { commitment: sha(secret), secret, contributions, contribution_hashes: contributions.map(sha) }
   const made: RecordOfGame = { game: '5211', players: 3, options: {}, seed, deals: [], fair }
   const { deal } = await moduleOf('5211')!.deal()
-  return { ...made, deals: [(await deal(made, new Stream(seed, 'roost/1|5211|0|'))) as Record<string, unknown>] }
+  return { ...made, deals: [deal(made, new Stream(seed, 'roost/1|5211|0|')) as Record<string, unknown>] }
 }
 
 const KEPT: Kept = { commitment: sha(SECRET), contribution: MINE, seat: ME, hashes: [sha(THEIRS), sha(MINE), ''] }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kept, promise, reveal } from '../src/lib/kept'
+import { fromHex, sha256, toHex } from '../src/lib/sha256'
 
 beforeEach(() => localStorage.clear())
 
@@ -9,7 +9,7 @@ test('a device promises the hash of a contribution that it keeps to itself', () 
   const { contribution, commitment } = kept('a')!
   expect(commitment).toBe('c0')
   expect(contribution).toMatch(/^[0-9a-f]{32}$/)
-  expect(hash).toBe(createHash('sha256').update(Buffer.from(contribution, 'hex')).digest('hex'))
+  expect(hash).toBe(toHex(sha256(fromHex(contribution))))
 })
 
 test('sitting down again promises the same, and the first commitment counts', () => {
@@ -23,12 +23,18 @@ test('each table gets a contribution of its own', () => {
 })
 
 test('what the others promised is kept before anything is revealed, once', () => {
-  promise('e', 'c0')
-  const contribution = reveal('e', 1, ['00', 'ff'])
+  const hash = promise('e', 'c0')
+  const contribution = reveal('e', 1, ['00', hash])
   expect(contribution).toBe(kept('e')?.contribution)
-  expect(kept('e')).toMatchObject({ seat: 1, hashes: ['00', 'ff'] })
-  reveal('e', 1, ['11', 'ff'])
-  expect(kept('e')?.hashes, 'a list that changes afterwards does not count').toEqual(['00', 'ff'])
+  expect(kept('e')).toMatchObject({ seat: 1, hashes: ['00', hash] })
+  reveal('e', 1, ['11', hash])
+  expect(kept('e')?.hashes, 'a list that changes afterwards does not count').toEqual(['00', hash])
+})
+
+test('nothing is revealed where the table shows another promise for this seat', () => {
+  promise('g', 'c0')
+  expect(reveal('g', 0, ['00'])).toBeNull()
+  expect(kept('g')?.hashes).toBeNull()
 })
 
 test('a device that did not sit down has nothing to reveal', () => {
@@ -48,6 +54,6 @@ test('a browser that forbids storage keeps it until the page is closed', () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  promise('f', 'c0')
-  expect(reveal('f', 0, ['00'])).toBe(kept('f')?.contribution)
+  const hash = promise('f', 'c0')
+  expect(reveal('f', 0, [hash])).toBe(kept('f')?.contribution)
 })

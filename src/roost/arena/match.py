@@ -10,7 +10,8 @@ from functools import partial
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
-from roost.arena.play import BUDGET, play
+from roost.arena.play import play
+from roost.bots.seated import BUDGET
 from roost.core import fair
 from roost.core.errors import BadSetup
 from roost.core.game import Game

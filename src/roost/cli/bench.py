@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal
 import typer
 
 from roost import load
+from roost.core import registry
 from roost.core.engine import compiled
 from roost.core.game import Game
-from roost.core.registry import GAMES
 from roost.lab.random_games import Batch, interpreted_random_games, random_games
 
 REPEATS = 5
@@ -38,7 +38,7 @@ def run(
 ) -> None:
     """Measure complete random games per second on one core: the best of five repeats."""
     rows = []
-    for game in GAMES:
+    for game in registry.playable():
         pair = list(_measure(load(game, players), seconds))
         rows += pair
         if not as_json:

@@ -17,8 +17,8 @@ from roost.core.registry import game_type
 
 Item = TypeVar("Item")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game: 5211 or gloria.")]
-Players = Annotated[int, typer.Option("--players", "-p", help="Number of players: 2 to 5.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as 5211 or gloria.")]
+Players = Annotated[int, typer.Option("--players", "-p", help="Number of players.")]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="Game option such as edition=azul; repeatable."),

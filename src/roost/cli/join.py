@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import Annotated
 
 import typer
 
-from roost.arena.play import BUDGET
+from roost.bots.seated import BUDGET
 from roost.cli.common import Language, say
-from roost.client import Line, Visitor, play_seat
+from roost.client import Line, Refused, Visitor, play_seat
 from roost.client.address import TableAddress, table_of
+from roost.core.errors import BadRecord
 from roost.protocol.messages import TableState
 from roost.text import Catalogue
 
@@ -41,11 +43,22 @@ async def _play(address: TableAddress, bot: str, name: str, seat: int | None, bu
         async with Line(visitor) as line:
             reporter = _Reporter(words, line)
             end = await play_seat(line, table.table, bot, budget, reporter.told)
-    if end.status == "abandoned" or end.view is None:
-        print(words("join-abandoned"))
-        return
-    print(words("join-over", points=", ".join(map(str, end.view["points"])), winners=_winners(end)))
-    print(words("join-record", url=f"{address.server}/api/tables/{address.table}/record"))
+        if end.status == "abandoned" or end.view is None:
+            print(words("join-abandoned"))
+            return
+        print(words("join-over", points=", ".join(map(str, end.view["points"])), winners=_winners(end)))
+        print(words("join-record", url=f"{address.server}/api/tables/{address.table}/record"))
+        await _verify(visitor, address.table, words)
+
+
+async def _verify(visitor: Visitor, table: str, words: Catalogue) -> None:
+    """Say whether the deal was what this device had been promised; exit status 1 if it was not."""
+    try:
+        await visitor.verify(table)
+    except (BadRecord, Refused) as error:
+        print(words("join-not-fair", problem=words.error(error)), file=sys.stderr)
+        raise typer.Exit(1) from error
+    print(words("join-fair"))
 
 
 class _Reporter:
@@ -61,7 +74,7 @@ class _Reporter:
         if self._line.breaks > self._breaks:
             self._breaks = self._line.breaks
             print(self._words("join-again"))
-        if state.status == "running" and not self._has_begun:
+        if state.view is not None and not self._has_begun:
             self._has_begun = True
             print(self._words("join-begun", players=state.players))
 

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from roost import bots as bot_registry
 from roost.cli.common import GameName, Language, Options, Players, bot_per_seat, game_of, open_output, say
 from roost.core import fair
 from roost.core.errors import BadSetup
@@ -25,7 +26,9 @@ def run(
         bool, typer.Option("--plain", help="Play in the terminal, line by line; works with screen readers.")
     ] = False,
     players: Players = 4,
-    bots: Annotated[str, typer.Option("--bots", help="Opponents: one bot for all seats, or one per seat.")] = "hen",
+    bots: Annotated[
+        str | None, typer.Option("--bots", help="Opponents: one bot for all seats, or one per seat.")
+    ] = None,
     option: Options = None,
     seed: Annotated[
         str | None, typer.Option("--seed", help="Seed of the deal: the same seed gives the same cards.")
@@ -41,7 +44,7 @@ def run(
         return
     table = game_of(game, players, option)
     source = fair.seed_from_text(seed) if seed is not None else secrets.token_bytes(fair.SEED_BYTES)
-    opponents = bot_per_seat(bots, players - 1)
+    opponents = bot_per_seat(bots or bot_registry.default(table.name), players - 1)
     record = PlainTable(table, opponents, source, words, write=print, ask=input).play()
     if out is not None:
         with open_output(out) as file:

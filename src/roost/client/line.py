@@ -31,6 +31,7 @@ from roost.protocol.messages import (
     Gone,
     Hello,
     React,
+    Reveal,
     Say,
     TableState,
     Watch,
@@ -204,12 +205,12 @@ class Line:
         async with connect(
             address, origin=Origin(server), additional_headers=cookie, max_size=None, close_timeout=1
         ) as socket:
-            self._take(await socket.recv())
+            await self._take(await socket.recv())
             self._socket = socket
             try:
                 await self._resume(socket)
                 async for message in socket:
-                    self._take(message)
+                    await self._take(message)
             except ConnectionClosed:
                 return  # as every connection ends
             finally:
@@ -224,7 +225,7 @@ class Line:
 
     # Answers
 
-    def _take(self, encoded: str | bytes) -> None:
+    async def _take(self, encoded: str | bytes) -> None:
         try:
             message = server_message.validate_json(encoded)
         except ValidationError as error:
@@ -234,6 +235,7 @@ class Line:
                 raise Refused("client-other-protocol", theirs=protocol, ours=PROTOCOL)
             case TableState(table=table) if table in self._followed:
                 self._followed[table].take(message)
+                await self._reveal(message)
             case Ack(id=name, version=version):
                 self._answer(name, version)
             case Error(id=str(name), key=key, values=values):
@@ -244,6 +246,15 @@ class Line:
                 self._followed[table].fail(Refused("client-table-gone", table=table))
             case _:
                 pass  # a greeting, a pong, or about something that we follow no longer
+
+    async def _reveal(self, state: TableState) -> None:
+        """Reveal what we promised, if the table asks for it: with every state, until it has arrived.
+
+        Nobody waits for the answer. If it is refused, the table goes on without it and tells everybody."""
+        contribution = self._visitor.keeper.reveal(state)
+        if contribution is not None:
+            message = Reveal(type="reveal", table=state.table, id=uuid.uuid4().hex, contribution=contribution)
+            await self._send(message.model_dump_json())
 
     def _answer(self, name: str, answer: int | Refused) -> None:
         _, waiting = self._unanswered.get(name, ("", None))

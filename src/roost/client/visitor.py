@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -12,7 +11,7 @@ from pydantic import ValidationError
 
 from roost.client.address import server_of
 from roost.client.errors import Refused, Unreachable
-from roost.core.fair import CONTRIBUTION_BYTES
+from roost.client.kept import Keeper, KeptTable, hash_of, new_contribution
 from roost.protocol.base import Clock, FromClient, FromServer, Watching
 from roost.protocol.http import (
     CreateTable,
@@ -24,6 +23,7 @@ from roost.protocol.http import (
     QuickGame,
     Rematch,
     Rename,
+    RevealContribution,
     SeatPlan,
     Start,
     TableInfo,
@@ -36,11 +36,6 @@ SECONDS = 30.0
 """How long one request may take."""
 
 
-def contribution() -> str:
-    """This device's part in the deals of a table."""
-    return secrets.token_hex(CONTRIBUTION_BYTES)
-
-
 class Visitor:
     """Somebody at a server. Use it as a context manager: entering it is the first visit."""
 
@@ -48,6 +43,8 @@ class Visitor:
         self.server = server_of(url)
         self.person = ""
         self.name: str | None = None
+        self.keeper = Keeper()
+        """What this device keeps of its tables: see `verify`."""
         self._http = httpx.AsyncClient(
             base_url=self.server,
             headers={"Origin": self.server, "Content-Type": "application/json"},
@@ -128,16 +125,26 @@ class Visitor:
         options: Mapping[str, Any] | None = None,
         clock: Clock = "none",
     ) -> TableInfo:
-        """A game against bots, at once."""
+        """A game against bots. The table has committed itself when the contribution is revealed."""
+        contribution = new_contribution()
         body = QuickGame(
-            game=game, players=players, bot=bot, options=dict(options or {}), clock=clock, contribution=contribution()
+            game=game,
+            players=players,
+            bot=bot,
+            options=dict(options or {}),
+            clock=clock,
+            contribution_hash=hash_of(contribution),
         )
-        return await self._ask("POST", "/api/quick", TableInfo, body)
+        made = await self._ask("POST", "/api/quick", TableInfo, body)
+        self.keeper.tables[made.table] = KeptTable(made.commitment, contribution)
+        return await self._reveal(made)
 
     async def join(self, table: str, seat: int | None = None, invite: str | None = None) -> TableInfo:
-        """Sit down: at a seat, or at the first that is free for us."""
-        body = Join(seat=seat, contribution=contribution(), invite=invite)
-        return await self._ask("POST", f"/api/tables/{table}/join", TableInfo, body)
+        """Sit down: at a seat, or at the first that is free for us. What the table has committed itself to is kept."""
+        found = await self.table(table)
+        promised = self.keeper.promise(table, found.commitment)
+        body = Join(seat=seat, contribution_hash=promised, invite=invite)
+        return await self._reveal(await self._ask("POST", f"/api/tables/{table}/join", TableInfo, body))
 
     async def leave(self, table: str) -> TableInfo:
         """Stand up; in a running game a bot plays on."""
@@ -145,7 +152,18 @@ class Visitor:
 
     async def start(self, table: str, bot: str | None = None) -> TableInfo:
         """Start now, with bots in the free seats."""
-        return await self._ask("POST", f"/api/tables/{table}/start", TableInfo, Start(bot=bot))
+        return await self._reveal(await self._ask("POST", f"/api/tables/{table}/start", TableInfo, Start(bot=bot)))
+
+    async def reveal(self, table: str) -> TableInfo:
+        """Reveal our contribution, if the table asks for it. A `Line` that follows the table does this by itself."""
+        return await self._reveal(await self.table(table))
+
+    async def _reveal(self, info: TableInfo) -> TableInfo:
+        contribution = self.keeper.reveal(info)
+        if contribution is None:
+            return info
+        body = RevealContribution(contribution=contribution)
+        return await self._ask("POST", f"/api/tables/{info.table}/reveal", TableInfo, body)
 
     async def rematch(self, table: str) -> TableInfo:
         """Once more with the same people: a table that has committed itself, and then a seat at it."""
@@ -160,6 +178,12 @@ class Visitor:
     async def record(self, table: str) -> str:
         """The record of a finished game, the JSON that `roost check` reads."""
         return (await self._request("GET", f"/api/tables/{table}/record")).text
+
+    async def verify(self, table: str) -> str:
+        """The record of a finished game, checked against what we saw and sent; BadRecord or Refused otherwise."""
+        text = await self.record(table)
+        self.keeper.verify(table, text)
+        return text
 
     # The way there
 

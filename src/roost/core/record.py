@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from roost.core import fair, options, registry
+from roost.core.course import Moment, play_out
 from roost.core.errors import BadRecord, RoostError
 from roost.core.fair import FORMAT, Stream
-from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
+from roost.core.game import Action, Deal, Event, Game, Outcome, Seat
 
 
 @dataclass(frozen=True)
@@ -38,15 +39,6 @@ class Record:
     moves: tuple[tuple[Seat, Action], ...]
     outcome: Outcome | None
     fair: Fair | None = None
-
-
-@dataclass(frozen=True)
-class Played:
-    """A step of a replay: what was done (None: a deal), the state it led to and the events on the way."""
-
-    move: tuple[Seat, Action] | None
-    state: Any
-    events: tuple[Event, ...]
 
 
 # Writing
@@ -199,47 +191,64 @@ def _decode_hex_list(content: Mapping[str, Any], name: str, size: int) -> tuple[
 # Replaying and checking
 
 
-def replay(record: Record) -> Iterator[Played]:
-    """The game again, step by step; BadRecord names the deal or the move that cannot be."""
-    game = record.game
-    state = game.start()
-    deals = iter(record.deals)
-    moves = iter(enumerate(record.moves, 1))
-    while game.outcome(state) is None:
-        owing = game.to_act(state)
-        if owing:
-            number, move = next(moves, (0, None))
-            if move is None:
-                break
-            step = _replay_move(game, state, owing[0], number, move)
-        else:
-            deal = next(deals, None)
-            if deal is None:
-                break
-            move, step = None, _replay_deal(game, state, deal)
-        state = step.state
-        yield Played(move, state, step.events)
-    if (left := next(moves, None)) is not None:
-        key = "record-deal-missing" if game.outcome(state) is None else "record-moves-left"
-        raise BadRecord(key, move=left[0])
-    if next(deals, None) is not None:
-        raise BadRecord("record-deals-left", count=len(record.deals))
+def replay(record: Record) -> Iterator[Moment]:
+    """The game again, moment by moment; BadRecord names the deal or the move that cannot be."""
+    table = _Replayed(record)
+    yield from play_out(table, table.next_move)
+    table.check_rest()
 
 
-def _replay_move(game: Game[Any, Any], state: Any, seat: Seat, number: int, move: tuple[Seat, Action]) -> Step[Any]:
-    if move[0] != seat:
-        raise BadRecord("record-wrong-seat", move=number, seat=move[0], expected=seat)
-    try:
-        return game.apply(state, *move)
-    except RoostError as error:
-        raise BadRecord(error.key, **{**error.values, "move": number}) from error
+class _Replayed:
+    """A table at which the deals and moves of a record are made again."""
 
+    def __init__(self, record: Record) -> None:
+        self._game = record.game
+        self._deals, self._moves = record.deals, record.moves
+        self._dealt = self._moved = 0
+        self.state = self._game.start()
 
-def _replay_deal(game: Game[Any, Any], state: Any, deal: Deal) -> Step[Any]:
-    try:
-        return game.deal(state, deal)
-    except RoostError as error:
-        raise BadRecord(error.key, **error.values) from error
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self._game.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._game.outcome(self.state)
+
+    def next_move(self, owing: tuple[Seat, ...]) -> tuple[Seat, Action] | None:
+        """The next move of the record, which has to be that of the first seat that owes one."""
+        if self._moved == len(self._moves):
+            return None
+        move = self._moves[self._moved]
+        self._moved += 1
+        if move[0] != owing[0]:
+            raise BadRecord("record-wrong-seat", move=self._moved, seat=move[0], expected=owing[0])
+        return move
+
+    def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        try:
+            self.state, events = self._game.apply(self.state, seat, action)
+        except RoostError as error:
+            raise BadRecord(error.key, **{**error.values, "move": self._moved}) from error
+        return events
+
+    def deal(self) -> tuple[Event, ...] | None:
+        if self._dealt == len(self._deals):
+            return None
+        try:
+            self.state, events = self._game.deal(self.state, self._deals[self._dealt])
+        except RoostError as error:
+            raise BadRecord(error.key, **error.values) from error
+        self._dealt += 1
+        return events
+
+    def check_rest(self) -> None:
+        """A record has no more deals and moves than can be made."""
+        if self._moved < len(self._moves):
+            key = "record-deal-missing" if self.outcome is None else "record-moves-left"
+            raise BadRecord(key, move=self._moved + 1)
+        if self._dealt < len(self._deals):
+            raise BadRecord("record-deals-left", count=len(self._deals))
 
 
 def check(record: Record) -> None:

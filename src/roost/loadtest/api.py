@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from roost.core import fair
 from roost.core.errors import BadSetup
 from roost.loadtest.wire import HandshakeFailed, Receiver, Wire, open_wire
 
@@ -64,9 +65,10 @@ class Api:
             raise BadSetup("load-server-refused", detail=str(error)) from error
 
 
-def contribution() -> str:
-    """Return a random contribution to the deals of a table."""
-    return secrets.token_hex(16)
+def contribution_and_hash() -> tuple[str, str]:
+    """Return a random contribution to the deal and its hash, both in hex."""
+    contribution = secrets.token_bytes(fair.CONTRIBUTION_BYTES)
+    return contribution.hex(), fair.contribution_hash(contribution).hex()
 
 
 def _expect(response: httpx.Response) -> None:

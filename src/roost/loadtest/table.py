@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from roost.loadtest.api import Api, Identity, contribution, for_all
+from roost.loadtest.api import Api, Identity, contribution_and_hash, for_all
 from roost.loadtest.figures import Figures, Times
 from roost.loadtest.wire import Wire
 
@@ -131,11 +131,19 @@ class LoadTable:
         host = self.players[0].identity
         plan = {"game": game, "seats": [{"kind": "open"}] * len(self.players), "clock": "none"}
         made = await self.api.post(host, "/api/tables", plan)
-        self.table = made["table"]
+        await self._sit_and_reveal(f"/api/tables/{made['table']}/join")
+
+    async def _sit_and_reveal(self, path: str) -> None:
+        """Seat all players, follow the table and reveal the contributions, which starts the game."""
+        contributions = []
         for player in self.players:
-            body = {"contribution": contribution()}
-            await self.api.post(player.identity, f"/api/tables/{self.table}/join", body)
+            contribution, promised = contribution_and_hash()
+            made = await self.api.post(player.identity, path, {"contribution_hash": promised})
+            self.table = made["table"]
+            contributions.append(contribution)
+        for player, contribution in zip(self.players, contributions, strict=True):
             player.follow(self.table)
+            await self.api.post(player.identity, f"/api/tables/{self.table}/reveal", {"contribution": contribution})
 
     async def warm_up(self, moves: int) -> None:
         """Play some unmeasured moves, so that not all tables finish at the same time."""
@@ -206,13 +214,7 @@ class LoadTable:
         await self._wait_for((*self.players, *self.watchers))
         self.figures.games += 1
         self.acknowledged = 0
-        old = self.table
-        for player in self.players:
-            body = {"contribution": contribution()}
-            made = await self.api.post(player.identity, f"/api/tables/{old}/rematch", body)
-            self.table = made["table"]
-        for player in self.players:
-            player.follow(self.table)
+        await self._sit_and_reveal(f"/api/tables/{self.table}/rematch")
 
         async def move_on(watcher: Follower) -> None:
             watcher.follow(self.table)

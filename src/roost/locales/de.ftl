@@ -3,10 +3,14 @@
 ## Aufbau
 
 setup-unknown-game = Unbekanntes Spiel „{ $game }“. Es gibt: { $known }.
+setup-game-conflict = Zwei Pakete bringen ein Spiel „{ $game }“ mit: { $places }. Deinstalliere eines davon.
+setup-game-not-loaded = Das Spiel „{ $game }“ ({ $place }) lässt sich nicht laden: { $detail }.
+setup-not-a-game = „{ $place }“ ist nicht das Spiel „{ $game }“: eine Klasse, die von roost.core.game.Game erbt und so heißt.
 setup-bad-players = { $game } ist für { $allowed } Spieler, nicht für { $value }.
 setup-unknown-option = Unbekannte Option „{ $option }“. Es gibt: { $known }.
 setup-bad-value = { $option } muss { OR($allowed) } sein, nicht „{ $value }“.
 setup-unknown-bot = Unbekannter Bot „{ $bot }“. Es gibt: { $known }.
+setup-bot-conflict = Zwei Pakete bringen einen Bot „{ $bot }“ für { $game } mit: { $places }. Deinstalliere eines davon.
 setup-wrong-bot-count = { $count } Bots für { $players } Plätze. Nenne einen pro Platz oder einen für alle.
 setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht importieren: { $detail }.
 setup-not-a-bot = „{ $bot }“ ist kein Bot: Die Klasse muss von roost.core.bot.Bot erben.
@@ -110,7 +114,7 @@ check-bad-pair = { $option } sollte wie PLATZ:HEX aussehen, zum Beispiel 0:{ $ex
 check-empty = { $file } enthält keine Aufzeichnung.
 show-no-such-game = { $file } hat kein Spiel { $number }: Es sind nur { $count }.
 file-problem = { $file }: { $problem }
-golden-no-folder = Hier gibt es keinen Ordner tests/playthroughs. Starte den Befehl im Hauptverzeichnis des Projekts.
+golden-no-folder = Hier gibt es keinen Ordner { $folder }. Starte den Befehl im Hauptverzeichnis des Projekts.
 golden-done = { $count } Spielverläufe in { $folder } gespeichert.
 
 ## Spielen im Terminal
@@ -361,9 +365,12 @@ protocol-written = Geschrieben: { $files }
 protocol-stale = Veraltet: { $files }
 table-unknown = Es gibt keinen Tisch „{ $table }“.
 table-not-started = Das Spiel hat noch nicht begonnen.
+contribution-wrong = Das ist nicht der Beitrag, der für Platz { $seat } versprochen war.
+contribution-too-late = Die Karten waren schon ausgeteilt, als der Beitrag von Platz { $seat } ankam.
 table-not-open = An diesem Tisch kann niemand mehr mitspielen.
 table-not-over = Das Spiel ist noch nicht zu Ende.
 table-full = Dieser Tisch ist voll.
+texts-unknown = Das Spiel „{ $game }“ hat keine eigenen Texte.
 seat-unknown = An diesem Tisch gibt es keinen Platz { $seat }.
 seat-taken = Platz { $seat } ist besetzt.
 seat-reserved = Platz { $seat } ist reserviert: Dafür brauchst du eine Einladung.
@@ -479,9 +486,12 @@ page-clock-none = unbegrenzt
 page-clock-relaxed = gemütlich, 90 Sekunden
 page-clock-brisk = flott, 30 Sekunden
 page-public = Öffentlicher Tisch
-page-long-game = Langes Spiel, bis 50 Punkte
-page-hidden-scores = Punkte bleiben bis zum Schluss geheim
-page-noted-chests = Kisteninhalt bleibt sichtbar
+page-option-5211-target = Langes Spiel, bis { $value } Punkte
+page-option-5211-scores-hidden = Punkte bleiben bis zum Schluss verdeckt
+page-option-gloria-chests-noted = Kisten zeigen, was hineinkam
+page-option-gloria-start = Wer beginnt
+page-option-gloria-start-off = wird ausgelost
+page-option-off = wie üblich
 page-create-table = Tisch eröffnen
 page-seats = Am Tisch
 page-seat-open = frei
@@ -504,6 +514,7 @@ page-copy = Link kopieren
 page-copied = Kopiert
 page-share = Teilen
 page-qr = QR-Code für den Link
+page-dealing = Alle Plätze sind besetzt. Jedes Gerät gibt seinen Teil zum Mischen dazu …
 page-fair-title = Fair gemischt
 page-fair-before = Bevor sich jemand setzte, hat der Tisch seinen Teil des Mischens festgelegt und diesen Fingerabdruck davon veröffentlicht. Das Gerät jedes Spielers verspricht einen eigenen Teil und deckt ihn auf, wenn das Spiel beginnt. Nach dem Spiel kann dein Gerät prüfen, dass nichts ausgetauscht wurde.
 
@@ -553,6 +564,10 @@ page-last-round = letzter Durchgang, kein Nachziehen
 page-reveal = Und … aufdecken!
 page-sending = Wird gesendet …
 page-waiting-for = Warten auf { $names }
+page-plain-log = Was geschehen ist
+page-plain-actions = Was du tun kannst
+page-yes = ja
+page-no = nein
 page-lay = { $due ->
     [one] Diese Karte ausspielen
    *[other] Diese Karten ausspielen
@@ -567,6 +582,7 @@ page-cards-won = { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
   }
+page-tiebreak = Gleichstand: { $value }
 page-story = Spielverlauf
 page-story-deck = Kartensatz { $deck }
 page-story-row = { $row }. Gewertet: { $scored }.
@@ -590,6 +606,7 @@ page-notice-away = { $name } ist weg; solange spielt ein Bot.
 page-notice-back = { $name } ist wieder da.
 page-notice-muted = { $name } wurde stummgeschaltet.
 page-notice-unmuted = { $name } darf wieder chatten.
+page-notice-not-revealed = Das Gerät von { $name } hat beim Mischen nicht mitgemacht.
 
 page-step = Schritt
 page-step-of = Schritt { $step } von { $steps }
@@ -625,6 +642,7 @@ page-learn-more = Eine Lektion dauert ein paar Minuten: Du spielst ein vorbereit
 page-learn-5211 = 5211 und 5211 Azul
 page-lesson = Lektion
 page-rules = Die Regeln
+page-no-rules = Dieses Spiel bringt keinen Regeltext für die Seite mit.
 page-lesson-step = Schritt { $step } von { $steps }
 page-lesson-other = Im echten Spiel ginge das. Nimm hier, was leuchtet.
 page-lesson-name-1 = Ana
@@ -675,12 +693,15 @@ client-strange-message = Der Server hat eine Nachricht gesendet, die diese Versi
 client-other-protocol = Der Server verwendet Version { $theirs } des Protokolls, dieses Programm aber Version { $ours }.
 client-table-gone = Der Tisch { $table } ist nicht mehr verfügbar.
 client-no-seat = Du hast keinen Platz am Tisch { $table }.
+client-nothing-kept = Über das Austeilen am Tisch { $table } lässt sich nichts beweisen: Dieses Gerät war nicht daran beteiligt.
 join-seated = { $name } nimmt Platz { $seat } ein: { $server }.
 join-begun = Das Spiel beginnt mit { $players } Spielern.
 join-again = Die Verbindung war unterbrochen und steht wieder.
 join-over = Das Spiel ist zu Ende. Punkte: { $points }. Gewonnen: { $winners }.
 join-abandoned = Das Spiel wurde abgebrochen.
 join-record = Aufzeichnung: { $url }
+join-fair = Beim Austeilen ging es gerecht zu: Der Spielbericht passt zu dem, was dieses Gerät gesehen und gesendet hat.
+join-not-fair = Ein gerechtes Austeilen ist nicht bewiesen. { $problem }
 load-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
 load-seated = { $count } Clients sind verbunden. Die Spiele beginnen.
 load-not-loopback = „{ $url }“ muss eine http://-Adresse dieses Rechners sein: Andere Server dürfen nicht belastet werden.

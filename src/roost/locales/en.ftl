@@ -3,10 +3,14 @@
 ## Setting up
 
 setup-unknown-game = Unknown game “{ $game }”. Games: { $known }.
+setup-game-conflict = Two packages bring a game “{ $game }”: { $places }. Uninstall one of them.
+setup-game-not-loaded = The game “{ $game }” ({ $place }) cannot be loaded: { $detail }.
+setup-not-a-game = “{ $place }” is not the game “{ $game }”: a class that derives from roost.core.game.Game and has this name.
 setup-bad-players = { $game } is for { $allowed } players, not { $value }.
 setup-unknown-option = Unknown option “{ $option }”. Options: { $known }.
 setup-bad-value = { $option } must be { OR($allowed) }, not “{ $value }”.
 setup-unknown-bot = Unknown bot “{ $bot }”. Bots: { $known }.
+setup-bot-conflict = Two packages bring a bot “{ $bot }” for { $game }: { $places }. Uninstall one of them.
 setup-wrong-bot-count = { $count } bots were named for { $players } seats. Name one per seat, or one for all of them.
 setup-bot-not-found = Cannot import the bot “{ $bot }”: { $detail }.
 setup-not-a-bot = “{ $bot }” is not a bot: it must be a subclass of roost.core.bot.Bot.
@@ -110,7 +114,7 @@ check-bad-pair = { $option } should look like SEAT:HEX, for example 0:{ $example
 check-empty = { $file } contains no records.
 show-no-such-game = { $file } has no game { $number }: it contains { $count }.
 file-problem = { $file }: { $problem }
-golden-no-folder = There is no folder tests/playthroughs here. Run this command in the root of the project.
+golden-no-folder = There is no folder { $folder } here. Run this command in the root of the project.
 golden-done = { $count } playthroughs written to { $folder }.
 
 ## Playing in the terminal
@@ -360,9 +364,12 @@ protocol-written = Written: { $files }
 protocol-stale = Out of date: { $files }
 table-unknown = There is no table “{ $table }”.
 table-not-started = The game has not started yet.
+contribution-wrong = This is not the contribution that was promised for seat { $seat }.
+contribution-too-late = The cards were dealt before the contribution of seat { $seat } arrived.
 table-not-open = This table no longer takes players.
 table-not-over = The game is not over yet.
 table-full = This table is full.
+texts-unknown = The game “{ $game }” has no texts of its own.
 seat-unknown = This table has no seat { $seat }.
 seat-taken = Seat { $seat } is taken.
 seat-reserved = Seat { $seat } is reserved: you need an invitation to sit there.
@@ -478,9 +485,12 @@ page-clock-none = unlimited
 page-clock-relaxed = relaxed, 90 seconds
 page-clock-brisk = brisk, 30 seconds
 page-public = Public table
-page-long-game = Long game, to 50 points
-page-hidden-scores = Scores stay hidden until the end
-page-noted-chests = Chest contents stay visible
+page-option-5211-target = Long game, to { $value } points
+page-option-5211-scores-hidden = Scores stay hidden until the end
+page-option-gloria-chests-noted = Chests show what was put in
+page-option-gloria-start = Who starts
+page-option-gloria-start-off = drawn by lot
+page-option-off = as usual
 page-create-table = Open the table
 page-seats = At the table
 page-seat-open = free
@@ -503,6 +513,7 @@ page-copy = Copy link
 page-copied = Copied
 page-share = Share
 page-qr = QR code for the link
+page-dealing = The seats are taken. Every device adds its part to the shuffle …
 page-fair-title = Fairly shuffled
 page-fair-before = Before anybody sat down, this table fixed its part of the shuffle and published this fingerprint of it. Each player’s device promises a part of its own, and reveals it when the game starts. After the game your device can check that nothing was replaced.
 
@@ -552,6 +563,10 @@ page-last-round = last round, no more draws
 page-reveal = And … reveal!
 page-sending = Sending …
 page-waiting-for = Waiting for { $names }
+page-plain-log = What happened
+page-plain-actions = What you can do
+page-yes = yes
+page-no = no
 page-lay = { $due ->
     [one] Play this card
    *[other] Play these cards
@@ -566,6 +581,7 @@ page-cards-won = { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
   }
+page-tiebreak = tie-break: { $value }
 page-story = How it went
 page-story-deck = Deck { $deck }
 page-story-row = { $row }. Scored: { $scored }.
@@ -589,6 +605,7 @@ page-notice-away = { $name } is away; a bot plays in the meantime.
 page-notice-back = { $name } is back.
 page-notice-muted = { $name } has been muted.
 page-notice-unmuted = { $name } can chat again.
+page-notice-not-revealed = { $name }’s device did not take part in the shuffle.
 
 page-step = Step
 page-step-of = Step { $step } of { $steps }
@@ -624,6 +641,7 @@ page-learn-more = A lesson takes a few minutes: you play a prepared game with hi
 page-learn-5211 = 5211 and 5211 Azul
 page-lesson = Lesson
 page-rules = The rules
+page-no-rules = This game brings no rules text to the page.
 page-lesson-step = Step { $step } of { $steps }
 page-lesson-other = In a real game you could do that. For this lesson, take what glows.
 page-lesson-name-1 = Ana
@@ -674,12 +692,15 @@ client-strange-message = The server sent a message that this version of Roost do
 client-other-protocol = The server uses version { $theirs } of the protocol, but this client uses version { $ours }.
 client-table-gone = The table { $table } is no longer available.
 client-no-seat = You have no seat at table { $table }.
+client-nothing-kept = Nothing can be proved about the deal at the table { $table }: this device did not take part in it.
 join-seated = { $name } takes seat { $seat } at { $server }.
 join-begun = The game starts with { $players } players.
 join-again = Connection lost and restored.
 join-over = The game is over. Points: { $points }. Winner: { $winners }.
 join-abandoned = The game was abandoned.
 join-record = Record: { $url }
+join-fair = The deal was fair: the record matches what this device saw and sent.
+join-not-fair = The deal is not proved. { $problem }
 load-begins = { $tables } tables, { $players } players, { $watchers } spectators, { $seconds } seconds.
 load-seated = { $count } clients are connected. The games begin.
 load-not-loopback = “{ $url }” must be an http:// address of this machine: no other server may be load-tested.

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Raised when an older page or client could no longer follow."""
 
 FRAME_BYTES = 16 * 1024
@@ -34,6 +34,9 @@ TableId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-
 PersonId = Annotated[str, Field(min_length=1, max_length=64)]
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Contribution = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="16 random bytes of the device, in hex")]
+ContributionHash = Annotated[
+    str, Field(pattern=r"^[0-9a-f]{64}$", description="SHA-256 of the contribution to be revealed at the start, in hex")
+]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=4)]
 SeenVersion = Annotated[StrictInt, Field(ge=0, le=2**53)]
 GameName = Annotated[str, Field(min_length=1, max_length=20)]

@@ -28,6 +28,16 @@ class ClockInfo(FromServer):
     deadline: float | None = Field(description="when the time of those who owe a decision is up, in seconds since 1970")
 
 
+class RevealInfo(FromServer):
+    """The table starts: the seats are settled, and it waits for the contributions to the deal."""
+
+    deadline: float = Field(description="until when, in seconds since 1970; who has not revealed then has none")
+    contribution_hashes: list[str] = Field(
+        description="what each seat promised, empty for none: keep it before you reveal, and compare it with the record"
+    )
+    missing: list[int] = Field(description="the seats that have yet to reveal")
+
+
 class TableSettings(BaseModel):
     """What the maker of a table chooses beside the game and its options. It stays as it is.
 
@@ -61,4 +71,5 @@ class TableStatus(TableFacts, is_base=True):
     commitment: str = Field(description="SHA-256 of the secret that the deals come from, in hex")
     clock: ClockInfo
     you: int | None = Field(description="your seat; null: you watch")
+    reveal: RevealInfo | None = Field(default=None, description="null: the table does not wait for contributions")
     rematch: str | None = Field(description="the table where it goes on")

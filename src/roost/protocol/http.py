@@ -10,6 +10,7 @@ from roost.protocol.base import (
     BotName,
     Clock,
     Contribution,
+    ContributionHash,
     FromClient,
     FromServer,
     GameName,
@@ -81,7 +82,7 @@ class SeatPlan(FromClient):
 
 
 class CreateTable(TableSettings, FromClient):
-    """A new table. Nobody sits there yet, its maker neither: the commitment comes before the first contribution."""
+    """A new table. Nobody sits there yet, its maker neither: the commitment comes before the first hash."""
 
     game: GameName
     options: Options = Field(default={})
@@ -97,14 +98,14 @@ class QuickGame(FromClient):
     bot: BotName | None = Field(default=None, description="null: the usual one")
     options: Options = Field(default={})
     clock: Clock = "none"
-    contribution: Contribution
+    contribution_hash: ContributionHash
 
 
 class Join(FromClient):
     """Sit down."""
 
     seat: SeatNumber | None = Field(default=None, description="null: the first seat you may have")
-    contribution: Contribution
+    contribution_hash: ContributionHash
     invite: Annotated[str, Field(max_length=64)] | None = Field(default=None, description="the token of an invitation")
 
 
@@ -124,9 +125,15 @@ class PlanSeat(FromClient):
 class Rematch(FromClient):
     """Once more with the same people."""
 
-    contribution: Contribution | None = Field(
-        default=None, description="to sit down at once; null: join when the commitment has been seen"
+    contribution_hash: ContributionHash | None = Field(
+        default=None, description="to sit down at once; null: join later"
     )
+
+
+class RevealContribution(FromClient):
+    """What your device promised on sitting down, when the table asks for it (`reveal` of a table)."""
+
+    contribution: Contribution
 
 
 class Mute(FromClient):

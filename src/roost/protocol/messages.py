@@ -12,6 +12,7 @@ from pydantic import Field, TypeAdapter
 from roost.protocol.base import (
     PROTOCOL,
     TEXT_LENGTH,
+    Contribution,
     FromClient,
     FromServer,
     MessageId,
@@ -61,6 +62,17 @@ class Act(ClientMessage):
     seen: SeenVersion = Field(description="the version that the decision was made on")
     id: MessageId = Field(description="a name for this message: sent again, it is acknowledged again and done once")
     action: Annotated[str, Field(max_length=40)] = Field(description="one of `view.legal`")
+
+
+class Reveal(ClientMessage):
+    """Reveal what your device promised on sitting down, once `reveal` of the table lists your seat as missing.
+
+    Answered with `ack` or `error`."""
+
+    type: Literal["reveal"]
+    table: TableId
+    id: MessageId
+    contribution: Contribution
 
 
 class Say(ClientMessage):
@@ -130,7 +142,7 @@ class Notice(FromServer):
     at: float
     key: Literal[
         "sat", "left", "bot-sat", "freed", "started", "time-up", "away", "back", "muted", "unmuted", "rematch",
-        "over", "abandoned",
+        "over", "abandoned", "not-revealed",
     ]  # fmt: skip
     seat: int | None = None
     name: str | None = Field(default=None, description="of the person or the bot that it is about")

@@ -24,9 +24,9 @@ def protocol_schema() -> Schema:
     schema["version"] = PROTOCOL
     definitions: dict[str, Schema] = schema["$defs"]
     _drop_titles(definitions)
-    for game in registry.GAMES:
+    for game in registry.builtin():
         definitions.update(_view_schema(game))
-    names = [f"View{game.capitalize()}" for game in registry.GAMES]
+    names = [f"View{game.capitalize()}" for game in registry.builtin()]
     definitions["View"] = {"anyOf": [{"$ref": f"#/$defs/{name}"} for name in names]}
     _put_views(definitions)
     return schema

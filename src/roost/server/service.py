@@ -78,7 +78,14 @@ class Service:
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(
-            self.rooms, storage, self.bot_pool, self.presence, self.tasks, owner=owner, pause=pace.bot_pause
+            self.rooms,
+            self.seating,
+            storage,
+            self.bot_pool,
+            self.presence,
+            self.tasks,
+            owner=owner,
+            pause=pace.bot_pause,
         )
         self.upkeep = Upkeep(
             self.driver, self.rooms, storage, HostHandover(self.rooms, self.presence, self.tasks.spawn)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roost.core.record import Record, replay
-from roost.terminal.teller import teller
 from roost.text import Catalogue
+from roost.text.teller import teller
 
 
 def playthrough(record: Record, say: Catalogue) -> Iterator[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from roost.core import record
 from roost.server.table.entries import Abandoned
-from tests.server.edge.test_http import part, server, visitor
+from tests.server.edge.test_http import CONTRIBUTION, part, server, visitor
 from tests.server.edge.test_private import id_of, played
 
 pytestmark = pytest.mark.anyio
@@ -38,6 +38,7 @@ async def test_a_game_that_was_given_up_has_a_record_too(tmp_path: Path) -> None
         path = f"/api/tables/{made['table']}"
         assert (await ann.get(f"{path}/record")).json()["key"] == "table-not-over"
         await ann.post(f"{path}/join", json=part())
+        await ann.post(f"{path}/reveal", json=CONTRIBUTION)
         assert (await ann.get(f"{path}/replay")).json()["key"] == "table-not-over"
         room = await app.edge.service.rooms.get(made["table"])
         await app.edge.service.rooms.commit(room, lambda _: Abandoned(at=0.0))

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from roost.core import record
+from roost.core import fair, record
 from roost.server.edge.app import create_app
 from roost.server.edge.middleware import Guard
 from roost.server.limits import Limits
@@ -54,8 +54,12 @@ async def visitor(app: Guard, name: str | None = None) -> AsyncIterator[httpx.As
         yield client
 
 
+CONTRIBUTION = {"contribution": "0a" * 16}
+"""What every device here reveals."""
+
+
 def part() -> dict[str, str]:
-    return {"contribution": secrets.token_hex(16)}
+    return {"contribution_hash": fair.contribution_hash(bytes.fromhex(CONTRIBUTION["contribution"])).hex()}
 
 
 async def test_the_first_visit_gives_an_identity_and_a_name_can_be_chosen_and_changed(tmp_path: Path) -> None:
@@ -130,6 +134,7 @@ async def test_the_host_starts_with_bots_in_the_rest_and_nobody_else_can(tmp_pat
 async def test_a_game_to_its_end_its_record_its_replay_and_a_rematch(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app, "Ann") as ann:
         made = (await ann.post("/api/quick", json={"game": "5211", "players": 2, "bot": "chick", **part()})).json()
+        await ann.post(f"/api/tables/{made['table']}/reveal", json=CONTRIBUTION)
         person = (await ann.get("/api/me")).json()["person"]
         room = await app.edge.service.rooms.get(made["table"])
         await play_on(app, room, person)

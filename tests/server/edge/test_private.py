@@ -12,7 +12,7 @@ import pytest
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.middleware import Guard
 from roost.server.rooms.room import Room
-from tests.server.edge.test_http import part, server, visitor
+from tests.server.edge.test_http import CONTRIBUTION, part, server, visitor
 from tests.server.house import Client
 
 pytestmark = pytest.mark.anyio
@@ -23,6 +23,8 @@ async def played(app: Guard, people: list[httpx.AsyncClient], **how: Any) -> Roo
     made = (await people[0].post("/api/tables", json={"game": "5211", "seats": [{}] * len(people), **how})).json()
     for client in people:
         await client.post(f"/api/tables/{made['table']}/join", json=part())
+    for client in people:
+        await client.post(f"/api/tables/{made['table']}/reveal", json=CONTRIBUTION)
     room = await app.edge.service.rooms.get(made["table"])
     async with Client(app.edge, id_of(people[0])) as ann:
         ann.send(type="say", table=room.id, id="1", text="between us")

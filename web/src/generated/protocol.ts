@@ -44,7 +44,7 @@ export interface ClockInfo {
   deadline: number | null
 }
 
-/** A new table. Nobody sits there yet, its maker neither: the commitment comes before the first contribution. */
+/** A new table. Nobody sits there yet, its maker neither: the commitment comes before the first hash. */
 export interface CreateTable {
   is_public?: boolean
   watching?: Watching
@@ -102,8 +102,8 @@ export interface History {
 export interface Join {
   /** null: the first seat you may have */
   seat?: number | null
-  /** 16 random bytes of the device, in hex */
-  contribution: string
+  /** SHA-256 of the contribution to be revealed at the start, in hex */
+  contribution_hash: string
   /** the token of an invitation */
   invite?: string | null
 }
@@ -150,7 +150,7 @@ export interface MyTables {
 export interface Notice {
   version: number
   at: number
-  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned"
+  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed"
   seat: number | null
   /** of the person or the bot that it is about */
   name: string | null
@@ -221,8 +221,8 @@ export interface QuickGame {
   bot?: string | null
   options?: Record<string, number | string | null>
   clock?: Clock
-  /** 16 random bytes of the device, in hex */
-  contribution: string
+  /** SHA-256 of the contribution to be revealed at the start, in hex */
+  contribution_hash: string
 }
 
 /** A line of the leaderboard. */
@@ -254,8 +254,8 @@ export interface ReactionShown {
 
 /** Once more with the same people. */
 export interface Rematch {
-  /** to sit down at once; null: join when the commitment has been seen */
-  contribution?: string | null
+  /** to sit down at once; null: join later */
+  contribution_hash?: string | null
 }
 
 /** The name you want to be called by. */
@@ -276,6 +276,31 @@ export interface Replay {
 export interface ReplayStep {
   move: [number, string] | null
   view: View
+}
+
+/** Reveal what your device promised on sitting down, once `reveal` of the table lists your seat as missing. Answered with `ack` or `error`. */
+export interface Reveal {
+  type: "reveal"
+  table: string
+  id: string
+  /** 16 random bytes of the device, in hex */
+  contribution: string
+}
+
+/** What your device promised on sitting down, when the table asks for it (`reveal` of a table). */
+export interface RevealContribution {
+  /** 16 random bytes of the device, in hex */
+  contribution: string
+}
+
+/** The table starts: the seats are settled, and it waits for the contributions to the deal. */
+export interface RevealInfo {
+  /** until when, in seconds since 1970; who has not revealed then has none */
+  deadline: number
+  /** what each seat promised, empty for none: keep it before you reveal, and compare it with the record */
+  contribution_hashes: string[]
+  /** the seats that have yet to reveal */
+  missing: number[]
 }
 
 /** A line of chat: plain text, on one line. */
@@ -331,6 +356,8 @@ export interface TableInfo {
   clock: ClockInfo
   /** your seat; null: you watch */
   you: number | null
+  /** null: the table does not wait for contributions */
+  reveal: RevealInfo | null
   /** the table where it goes on */
   rematch: string | null
   /** the token for each reserved seat; for the host only */
@@ -375,6 +402,8 @@ export interface TableState {
   clock: ClockInfo
   /** your seat; null: you watch */
   you: number | null
+  /** null: the table does not wait for contributions */
+  reveal: RevealInfo | null
   /** the table where it goes on */
   rematch: string | null
   type: "table"
@@ -697,9 +726,9 @@ export interface ViewGloria {
 
 export type View = View5211 | ViewGloria
 
-export type ClientMessage = Watch | LeaveWatch | Act | Say | React | Ping
+export type ClientMessage = Watch | LeaveWatch | Act | Reveal | Say | React | Ping
 export type ServerMessage = Hello | TableState | Ack | Error | Gone | Pong
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 export const REACTIONS = ["bravo", "laugh", "wow", "ouch", "hurry", "thanks"] as const
 export const TEXT_LENGTH = 280
 export const NAME_LENGTH = 24

@@ -4,6 +4,7 @@
 // The same few lines as roost/core/fair.py and roost/core/proof.py: commitment, seed, stream, shuffle, comparison.
 
 import { dealOf } from '../games'
+import type { Ended } from '../games/module'
 import type { Kept } from './kept'
 import { encode, fromHex, hmac, sha256, toHex } from './sha256'
 
@@ -16,6 +17,8 @@ export interface RecordOfGame {
   options: Record<string, unknown>
   seed: string
   deals: readonly Record<string, unknown>[]
+  /** How it ended. */
+  result?: Ended
   fair?: Fair
 }
 
@@ -49,7 +52,7 @@ export class Stream {
     readonly label: string,
   ) {}
 
-  async below(n: number): Promise<number> {
+  below(n: number): number {
     const even = WORD - (WORD % n)
     for (;;) {
       if (!this.#words.length) this.#more()
@@ -63,10 +66,10 @@ export class Stream {
     this.#words = Array.from({ length: 8 }, (_, place) => block.getUint32(place * 4))
   }
 
-  async shuffle(cards: readonly string[]): Promise<string[]> {
+  shuffle(cards: readonly string[]): string[] {
     const order = [...cards]
     for (let i = order.length - 1; i > 0; i--) {
-      const j = await this.below(i + 1)
+      const j = this.below(i + 1)
       ;[order[i], order[j]] = [order[j] as string, order[i] as string]
     }
     return order
@@ -105,7 +108,7 @@ async function flaw(record: RecordOfGame): Promise<Flaw | null> {
   if (!deal) return 'unknown-game'
   for (const [number, dealt] of record.deals.entries()) {
     const stream = new Stream(seed, `${FORMAT}|${record.game}|${number}|`)
-    if (!isSame(await deal(record, stream), dealt)) return 'deal'
+    if (!isSame(deal(record, stream), dealt)) return 'deal'
   }
   return null
 }

@@ -68,13 +68,19 @@ export function promise(table: string, commitment: string): string {
   const known = kept(table)
   const contribution = known?.contribution ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
   if (!known) keep(table, { commitment, contribution, seat: null, hashes: null })
-  return toHex(sha256(fromHex(contribution)))
+  return hashOf(contribution)
 }
 
-/** The contribution, now that the table asks for it. What the others had promised by then is kept first. */
+const hashOf = (contribution: string): string => toHex(sha256(fromHex(contribution)))
+
+/**
+ * The contribution, now that the table asks for it. What the others had promised by then is kept first.
+ *
+ * Null where the table shows another promise for this seat: another device made it, or the table did not keep it.
+ */
 export function reveal(table: string, seat: number, hashes: readonly string[]): string | null {
   const known = kept(table)
-  if (!known) return null
+  if (!known || hashes[seat] !== hashOf(known.contribution)) return null
   if (!known.hashes) keep(table, { ...known, seat, hashes })
   return known.contribution
 }

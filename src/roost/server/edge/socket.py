@@ -23,6 +23,7 @@ from roost.protocol.messages import (
     Ping,
     Pong,
     React,
+    Reveal,
     Say,
     Watch,
     client_message,
@@ -187,6 +188,10 @@ class Socket:
                 room = await self._find(message.table)
                 version = await self._service.rooms.act(room, self._person, message.id, message.seen, message.action)
                 self._connection.answer(Ack(table=room.id, id=message.id, version=version))
+            case Reveal():
+                room = await self._find(message.table)
+                await self._service.seating.reveal(room, self._person, message.contribution)
+                self._connection.answer(Ack(table=room.id, id=message.id, version=room.table.public))
             case Watch():
                 await self._watch(message)
             case LeaveWatch():
@@ -206,8 +211,6 @@ class Socket:
         room = await self._find(message.table)
         if not may_see(room.table, self._person):
             raise Forbidden("watching-off", table=room.id)
-        if room.table.status == "open" and room.table.is_full:
-            await self._service.seating.start_if_full(room)  # a process died just before it could
         if len(self._connection.follows) >= TABLES_PER_SOCKET and room.id not in self._connection.follows:
             raise RateLimited("too-many-followed", limit=TABLES_PER_SOCKET)
         sent = 0 if message.since is None else room.version_of(message.since)

@@ -1,15 +1,16 @@
 """The tables, and the way of every entry: checked, stored, and only then taken over, acknowledged and told.
 
 One serial queue a table in each process; between processes the version decides. Whoever wants something to happen
-gives `commit` a function from the table as it is to the entry that should follow. If another process was faster, it is
-asked again with the table as it is then.
+gives `commit` a function from the table as it is to the entries that should follow. Entries that belong together are
+stored together. If another process was faster, the function is asked again with the table as it is then.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from itertools import accumulate
 from typing import TypeAlias
 
 from roost.core.game import Action, Seat
@@ -20,12 +21,14 @@ from roost.server.rooms.room import CHANGES, Room
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import Unavailable, WriteConflict
 from roost.server.table.checks import Attempt, check
-from roost.server.table.entries import AnyEntry, Created, Move, decode_entry, encode_entry
-from roost.server.table.fold import Table, create
+from roost.server.table.entries import AnyEntry, Away, Created, Move, decode_entry, encode_entry
+from roost.server.table.fold import OVERDUE_LIMIT, Table, fold
 from roost.server.table.summary import finish, summarise
 
-Propose: TypeAlias = Callable[[Table], AnyEntry | None]
-"""What should follow, for a table as it is; None: nothing has to happen. Raises what is wrong with it."""
+Proposal: TypeAlias = AnyEntry | Sequence[AnyEntry] | None
+"""What should follow: one entry, several that are stored together, or nothing."""
+Propose: TypeAlias = Callable[[Table], Proposal]
+"""Says what should follow, for a table as it is; raises what is wrong with it."""
 
 Listener: TypeAlias = Callable[[Room], None]
 IDLE_SECONDS = 60.0
@@ -99,13 +102,15 @@ class Rooms:
 
     # Making things happen
 
-    async def create(self, table: str, secret: bytes, entry: Created) -> Room:
-        """A new table."""
+    async def create(self, table: str, secret: bytes, entries: tuple[Created, *tuple[AnyEntry, ...]]) -> Room:
+        """A new table, with everything that follows from its first entry at once."""
         try:
-            await self.storage.create_table(summarise(create(table, secret, entry)), secret, [encode_entry(entry)])
+            await self.storage.create_table(summarise(fold(table, secret, entries)), secret, _encode(entries))
         except Unavailable as error:
             raise ServiceUnavailable("storage-unavailable") from error
-        return await self.get(table)
+        room = await self.get(table)
+        self._notify(room)
+        return room
 
     async def act(self, room: Room, person: str, message_id: str, seen: int, action: Action) -> int:
         """A person's move: the public version to acknowledge it with."""
@@ -131,41 +136,47 @@ class Rooms:
         return room.answered.get(message, room.table.public)
 
     async def decide_for(self, room: Room, seat: Seat, action: Action, moment: int, by: str) -> None:
-        """A bot's move: dropped without a word if the table has moved on meanwhile, or the person is back."""
+        """A bot's move: dropped without a word if the table has moved on meanwhile, or the person is back.
 
-        def propose(table: Table) -> AnyEntry | None:
+        A person for whom the clock decided too often in a row is away with it."""
+
+        def propose(table: Table) -> Proposal:
             is_for_person = by == "clock"
             waiting = table.waits_for if is_for_person else table.bots_to_act
             if table.moment != moment or seat not in waiting:
                 return None
-            return Move.model_validate({"at": self.now(), "seat": seat, "action": action, "by": by})
+            move = Move.model_validate({"at": self.now(), "seat": seat, "action": action, "by": by})
+            after = table.apply(move)
+            is_away = is_for_person and after.status == "running" and after.seats[seat].overdue >= OVERDUE_LIMIT
+            return (move, Away(at=move.at, seat=seat, why="clock")) if is_away else move
 
         if await self.commit(room, propose) is not None:
             metrics.MOVES.labels(by).inc()
 
     async def commit(self, room: Room, propose: Propose) -> Table | None:
-        """Check, store, take over, tell. The table after the entry; None if nothing had to happen."""
+        """Check, store, take over, tell. The table after the entries; None if nothing had to happen."""
         async with room.lock:
             while True:
                 if room.is_stale:
                     await self._read_new(room)
-                entry = propose(room.table)
-                if entry is None:
+                entries = _as_sequence(propose(room.table))
+                if not entries:
                     return None
-                after = room.table.apply(entry)
-                if await self._store(room, entry, after):
+                tables = list(accumulate(entries, Table.apply, initial=room.table))[1:]
+                if await self._store(room, entries, after := tables[-1]):
                     break
-            room.advance(entry, after)
+            for entry, table in zip(entries, tables, strict=True):
+                room.advance(entry, table)
             room.used_at = room.checked_at = self.now()
         self._notify(room)
         self.bus.publish(room.id, after.version)
         return after
 
-    async def _store(self, room: Room, entry: AnyEntry, after: Table) -> bool:
-        """Whether it is stored for good; if another process was faster, what it stored has been read."""
-        start = time.perf_counter()
+    async def _store(self, room: Room, entries: Sequence[AnyEntry], after: Table) -> bool:
+        """Whether they are stored for good; if another process was faster, what it stored has been read."""
+        start, version = time.perf_counter(), room.table.version + 1
         try:
-            await self.storage.append(room.id, after.version, [encode_entry(entry)], summarise(after), finish(after))
+            await self.storage.append(room.id, version, _encode(entries), summarise(after), finish(after))
         except WriteConflict:
             metrics.CONFLICTS.inc()
             room.is_stale = True
@@ -230,3 +241,13 @@ class Rooms:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _as_sequence(proposal: Proposal) -> Sequence[AnyEntry]:
+    if proposal is None:
+        return ()
+    return proposal if isinstance(proposal, Sequence) else (proposal,)
+
+
+def _encode(entries: Sequence[AnyEntry]) -> list[str]:
+    return [encode_entry(entry) for entry in entries]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Literal, TypeAlias
 
+from roost.bots.seated import seat_seed
 from roost.core.game import Seat
 from roost.server import metrics
 from roost.server.rooms.background import BackgroundTasks
@@ -16,12 +17,13 @@ from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.room import Room
+from roost.server.rooms.seating import Seating
 from roost.server.storage.sql import Storage
 from roost.server.table import clocks
 from roost.server.table.clocks import Why
 from roost.server.table.default_bot import default_bot
 from roost.server.table.entries import AnyEntry, Away
-from roost.server.table.fold import OVERDUE_LIMIT, Table
+from roost.server.table.fold import Table
 
 LEASE_SECONDS = 5.0
 """How long a process that has died keeps its tables from being taken over."""
@@ -35,6 +37,7 @@ class Driver:
     def __init__(
         self,
         rooms: Rooms,
+        seating: Seating,
         storage: Storage,
         bot_pool: BotPool,
         presence: Presence,
@@ -43,6 +46,7 @@ class Driver:
         pause: float,
     ) -> None:
         self._rooms = rooms
+        self._seating = seating
         self._storage = storage
         self._bot_pool = bot_pool
         self._presence = presence
@@ -83,14 +87,26 @@ class Driver:
         """A table has moved on, or a time has come: see to what is due, and to when the next thing will be."""
         table = room.table
         if room.id not in self.held:
-            if any(notice.key == "started" for notice in room.steps[-1].notices):
+            if table.is_revealing or any(notice.key == "started" for notice in room.steps[-1].notices):
                 self._tasks.spawn(self.take(room.id))  # a game that begins here is driven from here
             return
         self._clear_timer(room.id)
         if table.status != "running":
             self.lose(room.id)
             self._tasks.spawn(self._storage.release_lease(room.id, self.owner))
-            return
+        elif table.reveal_deadline is not None:
+            self._await_reveals(room, table.reveal_deadline)
+        else:
+            self._see_to_seats(room)
+
+    def _await_reveals(self, room: Room, deadline: float) -> None:
+        if self._rooms.now() >= deadline:
+            self._tasks.spawn(self._seating.deal_if_due(room))
+        else:
+            self._consider_at(deadline, room)
+
+    def _see_to_seats(self, room: Room) -> None:
+        table = room.table
         for seat in table.bots_to_act:
             self._begin(room, seat, "bot" if table.seats[seat].bot is not None else "away")
         gone_at, now = self._presence.gone_at(room), self._rooms.now()
@@ -98,8 +114,11 @@ class Driver:
             self._begin(room, seat, why)
         time = clocks.next_time(table, gone_at)
         if time is not None and time > now:
-            handle = asyncio.get_running_loop().call_later(time - now, self.consider, room)
-            self._timers[room.id] = handle
+            self._consider_at(time, room)
+
+    def _consider_at(self, time: float, room: Room) -> None:
+        wait = time - self._rooms.now()
+        self._timers[room.id] = asyncio.get_running_loop().call_later(wait, self.consider, room)
 
     def _clear_timer(self, table: str) -> None:
         if (timer := self._timers.pop(table, None)) is not None:
@@ -135,10 +154,8 @@ class Driver:
         events = [event for step in room.steps for event in step.events]
         view = table.game.view(table.play.state, seat, events)
         bot = table.seats[seat].bot or default_bot(table.created.game)
-        action = await self._bot_pool.decide(bot, table.game, view)
+        action = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat))
         await self._rooms.decide_for(room, seat, action, table.moment, by)
-        if room.table.seats[seat].overdue >= OVERDUE_LIMIT:
-            await self._away(room, seat, "clock")
 
     async def _away(self, room: Room, seat: Seat, why: Why) -> None:
         """From now on a bot plays for this person, unless they came back or moved meanwhile."""
@@ -146,9 +163,7 @@ class Driver:
         def propose(table: Table) -> AnyEntry | None:
             if table.status != "running" or table.seats[seat].is_away:
                 return None
-            if why == "clock" and table.seats[seat].overdue < OVERDUE_LIMIT:
-                return None
-            if why != "clock" and seat not in clocks.due(table, self._presence.gone_at(room), self._rooms.now()):
+            if seat not in clocks.due(table, self._presence.gone_at(room), self._rooms.now()):
                 return None
             return Away(at=self._rooms.now(), seat=seat, why=why)
 

@@ -22,9 +22,9 @@ from roost.protocol.facts import TableSettings
 from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.server.errors import Conflict, Forbidden, NotFound
 from roost.server.limits import Rate
-from roost.server.rooms.commit import Rooms
+from roost.server.rooms.commit import Proposal, Rooms
 from roost.server.rooms.room import Room
-from roost.server.table.default_bot import default_bot
+from roost.server.table import starting
 from roost.server.table.entries import (
     Abandoned,
     AnyEntry,
@@ -37,9 +37,8 @@ from roost.server.table.entries import (
     Planned,
     RematchMade,
     Sat,
-    Started,
 )
-from roost.server.table.fold import Table
+from roost.server.table.fold import Table, create
 from roost.server.table.seat_plans import check_seat, is_same, plan_again, plan_of, seat_for
 
 SECRET_BYTES = 32
@@ -57,7 +56,7 @@ class Seating:
     # Making tables
 
     async def create(self, host: str, wanted: CreateTable) -> Room:
-        """A new table, its secret made and committed to before anybody sits down."""
+        """A new table, its secret made and committed to before anybody sits down. One for bots alone starts at once."""
         _check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
         plans = tuple(plan_of(plan, wanted.game) for plan in wanted.seats)
         return await self._create(host, wanted.game, wanted.options, plans, wanted.clock, wanted)
@@ -85,17 +84,19 @@ class Seating:
             muted=muted,
             **settings.settings(),
         )
-        return await self._rooms.create(secrets.token_urlsafe(TABLE_ID_BYTES), secret, entry)
+        table = secrets.token_urlsafe(TABLE_ID_BYTES)
+        begun = starting.start_if_full(create(table, secret, entry), entry.at)
+        return await self._rooms.create(table, secret, (entry, *begun))
 
-    async def rematch(self, old: Room, person: str, name: str, contribution: str | None) -> Room:
+    async def rematch(self, old: Room, person: str, name: str, contribution_hash: str | None) -> Room:
         """Another table for the same people: the first who asks makes it, the others find it."""
         if old.table.seat_of(person) is None:
             raise Forbidden("not-seated", table=old.id)
         if not old.table.is_finished:
             raise Conflict("table-not-over", table=old.id)
         room = await self.rematch_of(old) or await self._make_rematch(old, person)
-        if contribution is not None:
-            await self.join(room, person, name, Join(contribution=contribution))
+        if contribution_hash is not None:
+            await self.join(room, person, name, Join(contribution_hash=contribution_hash))
         return room
 
     async def rematch_of(self, old: Room) -> Room | None:
@@ -138,48 +139,46 @@ class Seating:
     async def join(self, room: Room, person: str, name: str, wanted: Join) -> None:
         """Sit down; the game starts when the table is full. Whoever sits there already, stays or comes back."""
 
-        def propose(table: Table) -> AnyEntry | None:
-            seat = table.seat_of(person)
+        def propose(table: Table) -> Proposal:
+            seat, now = table.seat_of(person), self._rooms.now()
             if seat is not None:
                 is_back = table.status == "running" and table.seats[seat].is_away
-                return self._changed(table, person, Back(at=self._rooms.now(), seat=seat)) if is_back else None
+                return self._changed(table, person, Back(at=now, seat=seat)) if is_back else None
             if table.status != "open":
                 raise Conflict("table-not-open", table=table.id)
-            seat, part = seat_for(table, person, wanted), wanted.contribution
-            sat = Sat(at=self._rooms.now(), seat=seat, person=person, name=name, contribution=part)
-            return self._changed(table, person, sat)
+            seat, promised = seat_for(table, person, wanted), wanted.contribution_hash
+            sat = self._changed(
+                table, person, Sat(at=now, seat=seat, person=person, name=name, contribution_hash=promised)
+            )
+            return sat, *starting.start_if_full(table.apply(sat), now)
 
         await self._rooms.commit(room, propose)
-        await self.start_if_full(room)
 
     async def leave(self, room: Room, person: str) -> None:
         """Stand up: before the game the seat is free again, afterwards a bot plays on. The last one ends it all.
 
         A host passes the table on, also one without a seat."""
 
-        def leave(table: Table) -> AnyEntry | None:
-            seat = table.seat_of(person)
+        def propose(table: Table) -> Proposal:
+            seat, now = table.seat_of(person), self._rooms.now()
             if seat is None and table.host != person:
                 raise Forbidden("not-seated", table=table.id)
-            if table.is_finished or (seat is not None and table.seats[seat].has_left):
+            if table.is_finished:
                 return None
-            if seat is not None:
-                return self._changed(table, person, Left(at=self._rooms.now(), seat=seat))
-            return None if table.next_host is None else Hosted(at=self._rooms.now(), person=table.next_host)
+            if seat is None:
+                return _without_host(table, now)
+            if table.seats[seat].has_left:
+                return None
+            left = self._changed(table, person, Left(at=now, seat=seat))
+            return left, *_without(table.apply(left), person, now)
 
-        def abandon(table: Table) -> AnyEntry | None:
-            is_empty = all(seat.person is None or seat.has_left for seat in table.seats)
-            is_last = is_empty and (table.status == "running" or table.host == person)  # a host may still come
-            return Abandoned(at=self._rooms.now()) if is_last and not table.is_finished else None
-
-        await self._rooms.commit(room, leave)
-        await self._rooms.commit(room, abandon)
+        await self._rooms.commit(room, propose)
 
     async def plan(self, room: Room, person: str, seat: Seat, wanted: SeatPlan) -> None:
         """The host gives a seat that no person has another meaning."""
         _check_bots(room.table.created.game, [wanted.bot] if wanted.kind == "bot" else [])
 
-        def propose(table: Table) -> AnyEntry | None:
+        def propose(table: Table) -> Proposal:
             _check_host(table, person)
             if table.status != "open":
                 raise Conflict("table-not-open", table=table.id)
@@ -189,20 +188,13 @@ class Seating:
             plan = plan_of(wanted, table.created.game)
             if is_same(plan, table.seats[seat].plan):
                 return None
-            return self._changed(table, person, Planned(at=self._rooms.now(), seat=seat, plan=plan))
+            now = self._rooms.now()
+            planned = self._changed(table, person, Planned(at=now, seat=seat, plan=plan))
+            return planned, *starting.start_if_full(table.apply(planned), now)
 
         await self._rooms.commit(room, propose)
-        await self.start_if_full(room)
 
     # Starting
-
-    async def start_if_full(self, room: Room) -> None:
-        """Nobody else is waited for."""
-
-        def propose(table: Table) -> AnyEntry | None:
-            return self._started(table, None) if table.status == "open" and table.is_full else None
-
-        await self._rooms.commit(room, propose)
 
     async def start(self, room: Room, person: str, bot: str | None) -> None:
         """The host says so: bots take the seats that are free."""
@@ -214,14 +206,17 @@ class Seating:
                 return None
             if table.status != "open":
                 raise Conflict("table-not-open", table=table.id)
-            return self._started(table, bot)
+            return starting.start(table, self._rooms.now(), bot)
 
         await self._rooms.commit(room, propose)
 
-    def _started(self, table: Table, bot: str | None) -> Started:
-        usual = bot or default_bot(table.created.game)
-        chosen = [None if seat.person is not None else seat.bot or usual for seat in table.seats]
-        return Started(at=self._rooms.now(), bots=tuple(chosen), contributions=table.contributions())
+    async def reveal(self, room: Room, person: str, contribution: str) -> None:
+        """A device reveals what it promised; the last one has the cards dealt."""
+        await self._rooms.commit(room, lambda table: starting.reveal(table, person, contribution, self._rooms.now()))
+
+    async def deal_if_due(self, room: Room) -> None:
+        """Deal, if the time to reveal is up."""
+        await self._rooms.commit(room, lambda table: starting.deal_if_due(table, self._rooms.now()))
 
     # Order at the table
 
@@ -242,6 +237,21 @@ class Seating:
         """Something that a person changes here, unless that is too often."""
         self._rate.spend(f"{table.id} {person}")
         return entry
+
+
+def _without(table: Table, person: str, now: float) -> tuple[AnyEntry, ...]:
+    """What follows when somebody has left: the last one ends it all, and no contribution of theirs is waited for."""
+    is_empty = all(seat.person is None or seat.has_left for seat in table.seats)
+    if is_empty and (table.status == "running" or table.host == person):  # a host may still come
+        return (Abandoned(at=now),)
+    return starting.deal_if_due(table, now)
+
+
+def _without_host(table: Table, now: float) -> AnyEntry:
+    """What follows when a host without a seat leaves: somebody who sits there is host, or it is over."""
+    if table.next_host is not None:
+        return Hosted(at=now, person=table.next_host)
+    return Abandoned(at=now)
 
 
 def _is_known(room: Room, person: str) -> bool:

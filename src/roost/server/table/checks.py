@@ -28,7 +28,7 @@ def is_seated(table: Table, attempt: Attempt) -> None:
 
 def is_running(table: Table, _attempt: Attempt) -> None:
     """The game has begun and is not over."""
-    if table.status == "open":
+    if table.status == "open" or table.is_revealing:
         raise Conflict("table-not-started", table=table.id)
     if table.status != "running":
         raise GameOver("game-over")

@@ -6,11 +6,8 @@ from functools import lru_cache
 
 from roost import bots
 
-PREFERRED = "hen"
-FALLBACK = "chick"
-
 
 @lru_cache
 def default_bot(game: str) -> str:
     """The name of the bot, for each game the best that is quick enough."""
-    return PREFERRED if PREFERRED in bots.names(game) else FALLBACK
+    return bots.default(game)

@@ -12,6 +12,7 @@ from roost.protocol.http import TableInfo, TableListing
 from roost.server.storage.types import BOT, Finished, Summary
 from roost.server.table.default_bot import default_bot
 from roost.server.table.fold import SeatState, Table
+from roost.server.table.starting import reveal_info
 
 
 def seat_info(table: Table, number: Seat) -> SeatInfo:
@@ -65,6 +66,7 @@ def table_status(table: Table) -> dict[str, Any]:
         "commitment": table.created.commitment,
         "clock": clock_info(table),
         "rematch": table.rematch,
+        "reveal": reveal_info(table),
     }
 
 

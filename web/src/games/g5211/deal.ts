@@ -6,10 +6,10 @@ import type { Deal } from '../module'
 const COUNTS = [5, 6, 5, 2, 1, 1]
 const LETTERS: Record<string, string> = { classic: 'YGOBV', azul: 'YGOBT' }
 
-export const deal: Deal = async ({ options }, stream) => {
+export const deal: Deal = ({ options }, stream) => {
   const edition = typeof options.edition === 'string' ? options.edition : 'classic'
   const sorted = [...(LETTERS[edition] ?? '')].flatMap((letter) =>
     COUNTS.flatMap((count, value) => Array<string>(count).fill(`${letter}${value + 1}`)),
   )
-  return { deck: await stream.shuffle(sorted) }
+  return { deck: stream.shuffle(sorted) }
 }

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse
 
 from roost import bots
 from roost.core import registry
 from roost.core.options import Choice, Whole
 from roost.protocol.http import GameInfo, OptionInfo
+from roost.server.edge.routes.common import GameInPath
+from roost.server.errors import NotFound
 from roost.server.table.default_bot import default_bot
+from roost.text import source_of_game
 
 router = APIRouter()
 
@@ -16,13 +22,23 @@ router = APIRouter()
 @router.get("/games")
 async def games() -> list[GameInfo]:
     """The games, their options and their bots."""
-    return [_game_info(name) for name in registry.GAMES]
+    return [_game_info(name) for name in registry.playable()]
 
 
 @router.get("/bots")
 async def bots_by_game() -> dict[str, list[str]]:
     """The bots that play each game, the simplest first."""
-    return {name: list(bots.names(name)) for name in registry.GAMES}
+    return {name: list(bots.names(name)) for name in registry.playable()}
+
+
+@router.get("/games/{game}/texts/{language}", response_class=PlainTextResponse)
+async def texts_of_game(game: GameInPath, language: Literal["en", "de"]) -> str:
+    """The texts that a game brings itself, as a Fluent catalogue; 404 if it has none of its own."""
+    registry.game_type(game)
+    text = source_of_game(game, language)
+    if text is None:
+        raise NotFound("texts-unknown", game=game)
+    return text
 
 
 def _game_info(name: str) -> GameInfo:

@@ -11,6 +11,7 @@ from roost.protocol.http import (
     PlanSeat,
     QuickGame,
     Rematch,
+    RevealContribution,
     SeatPlan,
     Start,
     TableInfo,
@@ -41,19 +42,18 @@ async def create(edge: TheEdge, person: KnownPerson, wanted: CreateTable) -> Tab
     """A new table. Its commitment is published with it; sit down afterwards."""
     await _check_may_create(edge, person)
     room = await edge.service.seating.create(person, wanted)
-    await edge.service.seating.start_if_full(room)
     return _info(room, person)
 
 
 @router.post("/quick", status_code=201)
 async def quick_game(edge: TheEdge, person: KnownPerson, wanted: QuickGame) -> TableInfo:
-    """A game against bots, at once."""
+    """A game against bots. The answer holds the commitment, and asks for the contribution that was promised."""
     await _check_may_create(edge, person)
     seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
     table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
     room = await edge.service.seating.create(person, table)
     name = await edge.service.name_of(person)
-    await edge.service.seating.join(room, person, name, Join(seat=0, contribution=wanted.contribution))
+    await edge.service.seating.join(room, person, name, Join(seat=0, contribution_hash=wanted.contribution_hash))
     return _info(room, person)
 
 
@@ -63,14 +63,12 @@ async def table(service: TheService, person: Visitor, table: TableIdInPath) -> T
     room = await service.rooms.get(table)
     if not may_see(room.table, person or ""):
         raise Forbidden("watching-off", table=table)
-    if room.table.status == "open" and room.table.is_full:
-        await service.seating.start_if_full(room)  # a process died just before it could
     return _info(room, person or "")
 
 
 @router.post("/tables/{table}/join")
 async def join(edge: TheEdge, person: KnownPerson, table: TableIdInPath, wanted: Join) -> TableInfo:
-    """Sit down; the game starts when the table is full."""
+    """Sit down; the game starts when the table is full. Until then your contribution stays on your device."""
     room = await edge.service.rooms.get(table)
     if room.table.seat_of(person) is None and room.table.host != person:
         await _check_tables_of(edge, person)
@@ -102,14 +100,24 @@ async def start(service: TheService, person: KnownPerson, table: TableIdInPath, 
     return _info(room, person)
 
 
+@router.post("/tables/{table}/reveal")
+async def reveal(
+    service: TheService, person: KnownPerson, table: TableIdInPath, wanted: RevealContribution
+) -> TableInfo:
+    """Reveal your contribution to the deal, once the table asks for it. A socket can do the same."""
+    room = await service.rooms.get(table)
+    await service.seating.reveal(room, person, wanted.contribution)
+    return _info(room, person)
+
+
 @router.post("/tables/{table}/rematch")
 async def rematch(edge: TheEdge, person: KnownPerson, table: TableIdInPath, wanted: Rematch) -> TableInfo:
-    """Another table for the same people; whoever asks sits down there, if they send a contribution."""
+    """Another table for the same people; the person who asks sits down there, if they send a hash."""
     room = await edge.service.rooms.get(table)
     if await edge.service.seating.rematch_of(room) is None:
         await _check_may_create(edge, person)
     name = await edge.service.name_of(person)
-    return _info(await edge.service.seating.rematch(room, person, name, wanted.contribution), person)
+    return _info(await edge.service.seating.rematch(room, person, name, wanted.contribution_hash), person)
 
 
 @router.post("/tables/{table}/mute")
