@@ -670,12 +670,12 @@ join-again = Die Verbindung war unterbrochen und ist wieder da.
 join-over = Das Spiel ist aus. Punkte: { $points }. Gewonnen von: { $winners }.
 join-abandoned = Das Spiel wurde aufgegeben.
 join-record = Der Spielbericht: { $url }
-load-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
-load-seated = { $count } Leute sind da. Sie spielen.
-load-not-loopback = „{ $url }“ ist kein per http erreichter Server dieses Rechners. Nur ein solcher darf gemessen werden.
-load-needs-services = Mehrere Prozesse brauchen --database-url und --redis-url.
-load-server-failed = Der Server ist nicht gestartet: { $log }
-load-server-refused = Der Server weist die Leute ab: { $detail }.
+loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
+loadtest-seated = { $count } Leute sind da. Sie spielen.
+loadtest-not-loopback = „{ $url }“ ist kein per http erreichter Server dieses Rechners. Nur ein solcher darf gemessen werden.
+loadtest-needs-services = Mehrere Prozesse brauchen --database-url und --redis-url.
+loadtest-server-failed = Der Server ist nicht gestartet: { $log }
+loadtest-server-refused = Der Server weist den Lasttest ab: { $detail }.
 
 ## The page: the table of Gloria Picktoria
 
