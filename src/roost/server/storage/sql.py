@@ -79,7 +79,7 @@ class Storage:
     ) -> None:
         """The next entries of a table, the first with `version`: all of them are stored, or none.
 
-        With `finished`, also the game's place in history and ratings, exactly once. Raises WriteConflict if `version` is
+        With `finished`, also the place of the game in history and ratings, once. Raises WriteConflict if `version` is
         not the table's next one, NoSuchTable if there is no such table."""
         await self._writer.write(tables.append, tables.Append(table, version, bodies, summary, finished))
 

@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 from roost.server.edge.routes import router
 from roost.server.limits import Limits
 from roost.server.run import Server
-from tests.server.test_http import build
+from tests.server.edge.test_http import build
 
 LEFT_OUT = [
     ignored_auth,  # there is none: the cookie says who somebody is, and many routes are for everybody

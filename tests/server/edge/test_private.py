@@ -12,8 +12,8 @@ import pytest
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.middleware import Guard
 from roost.server.rooms.room import Room
+from tests.server.edge.test_http import part, server, visitor
 from tests.server.house import Client
-from tests.server.test_http import part, server, visitor
 
 pytestmark = pytest.mark.anyio
 

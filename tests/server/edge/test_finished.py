@@ -8,8 +8,8 @@ import pytest
 
 from roost.core import record
 from roost.server.table.entries import Abandoned
-from tests.server.test_http import part, server, visitor
-from tests.server.test_private import id_of, played
+from tests.server.edge.test_http import part, server, visitor
+from tests.server.edge.test_private import id_of, played
 
 pytestmark = pytest.mark.anyio
 
