@@ -28,7 +28,10 @@ class GameAuction(Game[State, View]):
     name = "auction"
     rules: ClassVar[ModuleType] = rules
     events = EVENTS
-    table_options = (Choice("length", tuple(ROUNDS)),)
+    table_options = (
+        Choice("length", tuple(ROUNDS)),
+        Choice("unsold", ("gone", "carried")),
+    )
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -36,7 +39,8 @@ class GameAuction(Game[State, View]):
 
     def start(self) -> State:
         state = State()
-        rules.begin(state, self.players, ROUNDS[self.options["length"]])
+        carries = int(self.options["unsold"] == "carried")
+        rules.begin(state, self.players, ROUNDS[self.options["length"]], carries)
         return state
 
     def shuffle(self, state: State, stream: Stream) -> Deal:  # noqa: ARG002  # there is one deal

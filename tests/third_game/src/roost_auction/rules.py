@@ -50,16 +50,19 @@ class State:
     players: int = number()
     rounds: int = number()
     """How many prizes are sold, and how many cards everybody is dealt."""
+    carries: int = number()
+    """1: a prize that nobody took is added to the next one."""
     done: int = number()
     """How many rounds are finished."""
     phase: int = number()
 
 
 @rule
-def begin(s: State, players: int, rounds: int) -> None:
+def begin(s: State, players: int, rounds: int, carries: int) -> None:
     """A table at which nothing has been dealt yet."""
     s.players = players
     s.rounds = rounds
+    s.carries = carries
     s.done = 0
     s.phase = DEAL
     for seat in range(MAX_PLAYERS):
@@ -135,8 +138,13 @@ def is_single(s: State, seat: int) -> bool:
 
 @rule
 def stake(s: State) -> int:
-    """What the buyer of this round gets, in points."""
-    return s.prizes[s.done] + 1
+    """What the buyer of this round gets, in points: the prize, and those before it that were carried over."""
+    points = s.prizes[s.done] + 1
+    place = s.done - 1
+    while s.carries == 1 and place >= 0 and s.buyer[place] == NONE:
+        points += s.prizes[place] + 1
+        place -= 1
+    return points
 
 
 @rule
@@ -208,7 +216,7 @@ def random_games(states: Sequence[State], first: int, games: int, log: Cells, po
     s = states[0]
     decisions = 0
     for game in range(games):
-        begin(s, s.players, s.rounds)
+        begin(s, s.players, s.rounds, s.carries)
         seed(s.rng, first + game)
         decisions += random_game(s, log)
         for seat in range(s.players):
