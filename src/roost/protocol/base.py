@@ -16,7 +16,7 @@ BODY_BYTES = 64 * 1024
 TEXT_LENGTH = 280
 """The longest chat line."""
 NAME_LENGTH = 24
-"""The longest name of a person."""
+"""The longest name of a person, in visible characters; accents that stand on a letter are not counted."""
 TABLES_PER_SOCKET = 16
 """How many tables one socket can follow at once."""
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roost.core.errors import Malformed
-from roost.server.edge.names import LONGEST, clean_name
+from roost.protocol.base import NAME_LENGTH
+from roost.server.edge.names import clean_name
 
 
 @pytest.mark.parametrize(
@@ -25,8 +26,8 @@ from roost.server.edge.names import LONGEST, clean_name
         ("عائشة", "عائشة"),
         ("👩\u200d🌾🐓", "👩\u200d🌾🐓"),
         ("می\u200cخواهم", "می\u200cخواهم"),
-        ("x" * LONGEST, "x" * LONGEST),
-        ("e\u0323" * LONGEST, "\u1eb9" * LONGEST),
+        ("x" * NAME_LENGTH, "x" * NAME_LENGTH),
+        ("e\u0323" * NAME_LENGTH, "\u1eb9" * NAME_LENGTH),
     ],
 )
 def test_a_name_is_kept_as_the_plain_text_it_is(text: str, name: str) -> None:
@@ -41,7 +42,7 @@ def test_a_name_is_kept_as_the_plain_text_it_is(text: str, name: str) -> None:
         (" \u00a0\u2003", "name-empty"),
         ("\u0301\u0301", "name-empty"),
         ("\u200d\u200c", "name-empty"),
-        ("x" * (LONGEST + 1), "name-too-long"),
+        ("x" * (NAME_LENGTH + 1), "name-too-long"),
         ("x" * 1_000_000, "name-too-long"),
         ("Z" + "\u0334\u0335\u0336" * 30, "name-too-long"),
         ("Ann\nBen", "name-bad-character"),

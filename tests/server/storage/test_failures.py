@@ -60,7 +60,7 @@ async def test_a_postgresql_that_does_not_answer_is_given_up(reused: str, monkey
     await storage.start()
     await create(storage, "stuck")
     monkeypatch.setattr(database, "READ_SECONDS", 0.2)
-    monkeypatch.setattr(writer, "PATIENCE", 0.2)
+    monkeypatch.setattr(writer, "WRITE_SECONDS", 0.2)
     with psycopg.connect(reused) as other:
         other.execute("LOCK TABLE entries")
         with pytest.raises(Unavailable):
