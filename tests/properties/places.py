@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from roost.core.engine.bits import has
 from roost.games.g5211 import cards as cards_5211
 from roost.games.g5211 import rules as g5211
 from roost.games.gloria import cards as cards_gloria
@@ -18,8 +19,8 @@ def cards_of_5211(state: g5211.State) -> Counter[int]:
     shown = g5211.cards_shown(state.turn)
     found = Counter(state.deck[: g5211.REMOVED[state.players]]) + Counter(state.deck[state.top :])
     for seat in range(state.players):
-        found.update(state.hand[seat * g5211.HAND : seat * g5211.HAND + held])
-        found.update(state.table[seat * g5211.ROW : seat * g5211.ROW + shown])
+        found.update(state.hand[seat][:held])
+        found.update(state.table[seat][:shown])
     found.update({card: count for card, count in enumerate(state.gone) if count})
     return found
 
@@ -30,14 +31,14 @@ def cards_of_gloria(state: gloria.State) -> Counter[int]:
     found.update(card for card in state.display if card != gloria.NONE)
     found.update(chest % gloria.KINDS for chest in state.queue[: gloria.lone_chests(state)])
     found[gloria.ROOSTER] += state.roosters
-    for place, count in enumerate(state.hand):
-        found[place % gloria.KINDS] += count
-    for row in range(gloria.ROWS):
-        if state.length[row]:
-            found[row % gloria.MOTIFS] += state.length[row] - state.wilds[row]
-            found[gloria.WILD] += state.wilds[row]
-            found[gloria.DOUBLER] += state.doubled[row]
-            found[state.chest[row]] += 1
+    for seat in range(state.players):
+        found.update(dict(enumerate(state.hand[seat])))
+        for motif in range(gloria.MOTIFS):
+            if has(state.begun[seat], motif):
+                found[motif] += state.length[seat][motif] - state.wilds[seat][motif]
+                found[gloria.WILD] += state.wilds[seat][motif]
+                found[gloria.DOUBLER] += has(state.doubled[seat], motif)
+                found[state.chest[seat][motif]] += 1
     return found
 
 
