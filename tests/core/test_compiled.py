@@ -11,7 +11,7 @@ import pytest
 import roost
 import roost_auction
 from roost.core.engine import compiled, rng
-from roost.games.g5211 import rules
+from roost.games.g5211 import playouts, rules
 from tests.core.isolated import run
 
 needs_numba = pytest.mark.skipif(not compiled.is_available(), reason="nothing can be compiled here")
@@ -20,13 +20,13 @@ PLAY = """
 from roost.core.engine import compiled
 from roost.core.engine import layout
 from roost.core.engine import rng
-from roost.games.g5211 import rules
+from roost.games.g5211 import playouts, rules
 states = layout.new_states(rules.State, 1)
 state = rules.State()
 rules.begin(state, 3, 0)
 rng.seed(state.rng, 7)
 layout.store(state, states, 0)
-decisions = compiled.compiled(rules.random_game)(states[0], LOG)
+decisions = compiled.compiled(playouts.random_game)(states[0], LOG)
 print(compiled.is_available(), type(states).__name__, decisions, layout.load(rules.State, states, 0).points)
 """
 
@@ -42,10 +42,10 @@ def test_a_twin_is_compiled_and_the_rule_stays_as_it_is() -> None:
 
 @needs_numba
 def test_rules_of_another_module_are_twins_too() -> None:
-    """`rules.py` imports `shuffle`: the compiled code calls the compiled one."""
-    twins = compiled.compiled(rules.deal_random).py_func.__globals__  # type: ignore[attr-defined]
+    """`playouts.py` imports `shuffle`: the compiled code calls the compiled one."""
+    twins = compiled.compiled(playouts.deal_random).py_func.__globals__  # type: ignore[attr-defined]
     assert twins["shuffle"] is compiled.compiled(rng.shuffle)
-    assert vars(rules)["shuffle"] is rng.shuffle
+    assert vars(playouts)["shuffle"] is rng.shuffle
 
 
 def test_a_rule_is_marked_and_runs_as_it_is() -> None:
@@ -66,7 +66,7 @@ def test_where_nothing_can_be_compiled_the_rules_run(without: tuple[str, ...], e
     state = rules.State()
     rules.begin(state, 3, 0)
     rng.seed(state.rng, 7)
-    decisions = rules.random_game(state, [])
+    decisions = playouts.random_game(state, [])
     printed = run(PLAY.replace("LOG", "[]"), without, **environment)
     assert printed == f"False list {decisions} {state.points}"
 

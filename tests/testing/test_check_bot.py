@@ -63,7 +63,7 @@ class Peeker(Chick):
 
     def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it looks elsewhere
         tables = [item for item in gc.get_objects() if isinstance(item, State) and item.players == view.players]
-        return legal[sum(sum(table.hand) for table in tables) % len(legal)]
+        return legal[sum(sum(hand) for table in tables for hand in table.hand) % len(legal)]
 
 
 class Counter(Chick):

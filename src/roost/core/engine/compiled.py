@@ -16,7 +16,7 @@ import sys
 import types
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast, overload
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -24,10 +24,38 @@ OURS = ("roost.core.", "roost.games.")
 """The modules whose sources every cache folder's name stands for."""
 
 
-def rule(function: Function) -> Function:
-    """Mark a function of the rules: plain loops and integers, no I/O, no exceptions; the caller checks arguments."""
-    function.__rule__ = True  # type: ignore[attr-defined]  # a mark on the function itself, so that imports carry it
+@overload
+def rule(function: Function) -> Function: ...
+@overload
+def rule(*, inline: bool) -> Callable[[Function], Function]: ...
+def rule(function: Any = None, *, inline: bool = True) -> Any:
+    """Mark a function of the rules: plain loops and integers, no I/O, no exceptions; the caller checks arguments.
+
+    A compiled rule becomes a part of every rule that calls it, which lets the compiler keep fields in registers.
+    `inline=False` is for rules that are long and seldom called: it saves time when compiling."""
+    if function is None:
+        return functools.partial(rule, inline=inline)
+    function.__rule__ = True  # marks on the function itself, so that imports carry them
+    function.__inline__ = inline
     return function
+
+
+def bound(function: Function, module: str) -> Function:
+    """A copy of a rule that looks for its helpers in another module first: for rules that are the same in every game.
+
+    To be called at the end of that module, when all the helpers are there."""
+    names = {**function.__globals__, **vars(sys.modules[module])}
+    copy: Any = _with_names(cast(types.FunctionType, function), names)
+    copy.__origin__, copy.__module__ = function.__module__, module
+    copy.__qualname__ = f"{module}.{function.__qualname__}"  # Numba keeps compiled code under this name
+    copy.__rule__, copy.__inline__ = True, function.__inline__  # type: ignore[attr-defined]
+    return cast(Function, copy)
+
+
+def _with_names(function: types.FunctionType, names: dict[str, Any]) -> types.FunctionType:
+    copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, function.__qualname__, function.__doc__
+    return copy
 
 
 @functools.cache
@@ -57,19 +85,19 @@ def _twins(module: str) -> dict[str, Any]:
     for name, value in names.items():
         if not getattr(value, "__rule__", False):
             continue
-        if value.__module__ == module:
-            twins[name] = _compile(value, twins)
-        else:
+        if value.__module__ != module:
             twins[name] = compiled(value)
+        elif hasattr(value, "__origin__"):
+            twins[name] = _compile(value, {**_twins(value.__origin__), **twins})
+        else:
+            twins[name] = _compile(value, twins)
     return twins
 
 
-def _compile(function: types.FunctionType, names: dict[str, Any]) -> Any:
+def _compile(function: Any, names: dict[str, Any]) -> Any:
     import numba  # half a second: only when first needed
 
-    copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
-    twin = numba.njit(nogil=True)(copy)
+    twin = numba.njit(nogil=True, forceinline=function.__inline__)(_with_names(function, names))
     folder = cache_folder_of(function.__module__)
     if folder is None or not _is_writable(folder):
         return twin  # Numba would keep it beside the sources, where it could be stale
@@ -115,7 +143,7 @@ def _uses_only(module: str, prefixes: tuple[str, ...]) -> bool:
     if not module.startswith(prefixes):
         return False
     values = vars(sys.modules[module]).values()
-    used = {value.__module__ for value in values if getattr(value, "__rule__", False)}
+    used = {getattr(value, "__origin__", value.__module__) for value in values if getattr(value, "__rule__", False)}
     return all(_uses_only(other, prefixes) for other in used - {module})
 
 
