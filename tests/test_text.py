@@ -51,10 +51,10 @@ def values_of(message: Message) -> set[str]:
 KEY = re.compile(r"[a-z]+(-[a-z]+)+")
 
 
-def error_keys() -> set[str]:
+def error_keys(folder: Path = SOURCES) -> set[str]:
     """Every key that an error is raised with anywhere in the sources."""
     keys = set()
-    for file in SOURCES.rglob("*.py"):
+    for file in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Raise(exc=ast.Call(args=[ast.Constant(value=str(key)), *_])) if KEY.fullmatch(key):
