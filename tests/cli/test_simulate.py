@@ -47,7 +47,7 @@ def test_options_reach_the_table(roost: Roost) -> None:
         (["5211", "--option", "colour=red"], "There is no option “colour”. There are: edition, target, scores."),
         (["gloria", "--option", "start=4"], "“4” is no value for start. Allowed: 0–3."),
         (["5211", "--option", "players=3"], "There is no option “players”. There are: edition, target, scores."),
-        (["whist"], "There is no game “whist”. There are: 5211, gloria."),
+        (["whist"], "There is no game “whist”. There are: 5211, gloria, auction."),
         (["5211", "--bots", "fox"], "There is no bot “fox”. There are: chick, hen."),
         (["5211", "--bots", "hen,hen"], "2 bots for 4 players. Name one for each seat, or a single one for all."),
         (["5211", "--out", "no/such/folder/x"], "no/such/folder/x: No such file or directory"),
