@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 
 from roost import bots
 from roost.core import registry
-from roost.core.options import Choice, Whole
+from roost.core.options import Choice, IntOption
 from roost.protocol import (
     CreateTable,
     GameInfo,
@@ -316,7 +316,7 @@ def _game_info(name: str) -> GameInfo:
             options.append(
                 OptionInfo(name=option.name, kind="choice", values=list(option.values), default=option.default)
             )
-        elif isinstance(option, Whole):
+        elif isinstance(option, IntOption):
             options.append(
                 OptionInfo(name=option.name, kind="whole", least=option.least, most=option.most, when_on=option.when_on)
             )
