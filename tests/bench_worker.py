@@ -82,7 +82,10 @@ def calls(game: Game[Any, Any]) -> Callable[[int], None]:
 
 
 def games(game: Game[Any, Any]) -> Callable[[int], None]:
-    return lambda count: random_games(game, count) and None
+    def run(count: int) -> None:
+        random_games(game, count)
+
+    return run
 
 
 KINDS = {

@@ -62,12 +62,15 @@ record-unknown-field = Ein Feld „{ $field }“ gibt es in Aufzeichnungen nicht
 record-bad-field = Das Feld „{ $field }“ stimmt nicht. Erwartet: { $expected ->
     [text] Text
     [number] eine Zahl
-    [boolean] true oder false
     [list] eine Liste
     [object] ein Objekt
     [objects] eine Liste von Objekten
    *[other] { $expected }
   }.
+record-field-twice = Das Feld „{ $field }“ kommt zweimal vor.
+record-option-default = Die Option „{ $option }“ steht auf dem Standardwert und muss wegbleiben.
+record-option-form = Die Option „{ $option }“ muss { $expected } sein, nicht { $value }.
+record-option-missing = Die Option „{ $option }“ fehlt. Sie muss { $expected } sein.
 record-bad-hex = Das Feld „{ $field }“ sollte aus { $digits } kleingeschriebenen Hex-Ziffern bestehen.
 record-bad-move = { $value } ist kein Zug. So sollte er aussehen: [0, "…"].
 record-unfinished-with-result = Ein abgebrochenes Spiel hat kein Ergebnis.

@@ -62,12 +62,15 @@ record-unknown-field = There is no field “{ $field }” in a record. There are
 record-bad-field = The field “{ $field }” should be { $expected ->
     [text] text
     [number] a number
-    [boolean] true or false
     [list] a list
     [object] an object
     [objects] a list of objects
    *[other] { $expected }
   }.
+record-field-twice = The field “{ $field }” appears twice.
+record-option-default = The option “{ $option }” has its default value and must be left out.
+record-option-form = The option “{ $option }” must be { $expected }, not { $value }.
+record-option-missing = The option “{ $option }” is missing. It must be { $expected }.
 record-bad-hex = The field “{ $field }” should be { $digits } lower-case hex digits.
 record-bad-move = { $value } is no move. It should look like: [0, "…"].
 record-unfinished-with-result = An unfinished game has no result.
