@@ -69,11 +69,11 @@ leaks: setup  ## two worlds that differ in what is hidden, compared at every ste
 hostile: setup  ## ten thousand connections opened and left, and all other kinds of hostile clients
 	ROOST_CONNECTIONS=10000 $(BIN)/pytest tests/system/test_hostile.py
 
-load: setup  ## a thousand players and a thousand watchers of one table, for a minute
-	@$(BIN)/roost load
+loadtest: setup  ## a thousand players and a thousand watchers of one table, for a minute
+	@$(BIN)/roost loadtest
 
 soak: setup  ## the same for ten minutes: does memory stay flat?
-	@$(BIN)/roost load --seconds 600
+	@$(BIN)/roost loadtest --seconds 600
 
 measure: setup page  ## what the page weighs and how fast it is, by the browser's own measurements
 	@$(BIN)/python -m tests.browser.measure

@@ -39,7 +39,7 @@ def play_again(content: dict[str, Any]) -> None:
         (GOOD[:100], "line 2: Not valid JSON (column "),
         ("[]", "line 2: Not a JSON object."),
         (damaged(lambda c: c.update(format="roost/9")), "line 2: The format must be “roost/1”, not “roost/9”."),
-        (damaged(lambda c: c.update(game="whist")), "line 2: Unknown game “whist”. Games: 5211, gloria."),
+        (damaged(lambda c: c.update(game="whist")), "line 2: Unknown game “whist”. Games: 5211, gloria, auction."),
         (
             damaged(lambda c: c["options"].update(jokers=2)),
             "line 2: Unknown option “jokers”. Options: edition, target, scores.",

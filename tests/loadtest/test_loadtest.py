@@ -69,7 +69,7 @@ async def _play_until(table: LoadTable, is_done: Callable[[], bool]) -> None:
 def test_server_on_another_machine_is_refused(url: str) -> None:
     with pytest.raises(BadSetup) as refused:
         check_loopback(url)
-    assert refused.value.key == "load-not-loopback"
+    assert refused.value.key == "loadtest-not-loopback"
 
 
 def test_figures_report_percentiles_and_reach() -> None:

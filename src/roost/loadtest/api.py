@@ -62,7 +62,7 @@ class Api:
         try:
             return await open_wire(address.hostname or "", address.port or 80, identity.cookie, take)
         except (OSError, HandshakeFailed) as error:
-            raise BadSetup("load-server-refused", detail=str(error)) from error
+            raise BadSetup("loadtest-server-refused", detail=str(error)) from error
 
 
 def contribution_and_hash() -> tuple[str, str]:
@@ -73,7 +73,7 @@ def contribution_and_hash() -> tuple[str, str]:
 
 def _expect(response: httpx.Response) -> None:
     if not response.is_success:
-        raise BadSetup("load-server-refused", detail=f"{response.status_code} {response.text[:200]}")
+        raise BadSetup("loadtest-server-refused", detail=f"{response.status_code} {response.text[:200]}")
 
 
 async def for_all(items: Sequence[Item], work: Callable[[Item], Awaitable[Result]]) -> list[Result]:

@@ -48,9 +48,9 @@ def check_loopback(url: str) -> str:
     try:
         found = socket.getaddrinfo(parts.hostname or "", parts.port or 80, type=socket.SOCK_STREAM)
     except (OSError, ValueError) as error:
-        raise BadSetup("load-not-loopback", url=url) from error
+        raise BadSetup("loadtest-not-loopback", url=url) from error
     if parts.scheme != "http" or not all(ipaddress.ip_address(place[4][0]).is_loopback for place in found):
-        raise BadSetup("load-not-loopback", url=url)
+        raise BadSetup("loadtest-not-loopback", url=url)
     return f"http://{parts.netloc}"
 
 
@@ -74,7 +74,7 @@ async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], repo
             await for_all(list(spread), lambda one: one[1].warm_up(one[0] % LONGEST_WARM_UP))
             for client in clients:
                 client.forget()
-        report("load-seated", len(clients))
+        report("loadtest-seated", len(clients))
         await asyncio.sleep(SETTLE_SECONDS)
         await _play(plan, tables, figures, pids)
         await _wait_for_late(clients)

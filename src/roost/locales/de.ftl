@@ -62,12 +62,15 @@ record-unknown-field = Unbekanntes Feld „{ $field }“. Felder einer Aufzeichn
 record-bad-field = Das Feld „{ $field }“ stimmt nicht. Erwartet: { $expected ->
     [text] Text
     [number] eine Zahl
-    [boolean] true oder false
     [list] eine Liste
     [object] ein Objekt
     [objects] eine Liste von Objekten
    *[other] { $expected }
   }.
+record-field-twice = Das Feld „{ $field }“ kommt zweimal vor.
+record-option-default = Die Option „{ $option }“ steht auf dem Standardwert und muss wegbleiben.
+record-option-form = Die Option „{ $option }“ muss { $expected } sein, nicht { $value }.
+record-option-missing = Die Option „{ $option }“ fehlt. Sie muss { $expected } sein.
 record-bad-hex = Das Feld „{ $field }“ muss aus { $digits } kleingeschriebenen Hex-Ziffern bestehen.
 record-bad-move = { $value } ist kein Zug. So sieht einer aus: [0, "…"].
 record-unfinished-with-result = Ein abgebrochenes Spiel kann kein Ergebnis haben.
@@ -492,6 +495,9 @@ page-option-gloria-chests-noted = Kisten zeigen, was hineinkam
 page-option-gloria-start = Wer beginnt
 page-option-gloria-start-off = wird ausgelost
 page-option-off = wie üblich
+page-long-game = Langes Spiel, bis 50 Punkte
+page-hidden-scores = Punkte bleiben bis zum Schluss verdeckt
+page-noted-chests = Kisten zeigen, was hineinkam
 page-create-table = Tisch eröffnen
 page-seats = Am Tisch
 page-seat-open = frei
@@ -702,12 +708,12 @@ join-abandoned = Das Spiel wurde abgebrochen.
 join-record = Aufzeichnung: { $url }
 join-fair = Beim Austeilen ging es gerecht zu: Der Spielbericht passt zu dem, was dieses Gerät gesehen und gesendet hat.
 join-not-fair = Ein gerechtes Austeilen ist nicht bewiesen. { $problem }
-load-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
-load-seated = { $count } Clients sind verbunden. Die Spiele beginnen.
-load-not-loopback = „{ $url }“ muss eine http://-Adresse dieses Rechners sein: Andere Server dürfen nicht belastet werden.
-load-needs-services = Für mehrere Prozesse braucht es --database-url und --redis-url.
-load-server-failed = Der Server ist nicht gestartet: { $log }
-load-server-refused = Der Server lehnt die Clients ab: { $detail }.
+loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
+loadtest-seated = { $count } Clients sind verbunden. Die Spiele beginnen.
+loadtest-not-loopback = „{ $url }“ muss eine http://-Adresse dieses Rechners sein: Andere Server dürfen nicht belastet werden.
+loadtest-needs-services = Für mehrere Prozesse braucht es --database-url und --redis-url.
+loadtest-server-failed = Der Server ist nicht gestartet: { $log }
+loadtest-server-refused = Der Server lehnt die Clients ab: { $detail }.
 
 ## The page: the table of Gloria Picktoria
 

@@ -62,12 +62,15 @@ record-unknown-field = Unknown field “{ $field }”. Fields of a record: { $kn
 record-bad-field = The field “{ $field }” must be { $expected ->
     [text] text
     [number] a number
-    [boolean] true or false
     [list] a list
     [object] an object
     [objects] a list of objects
    *[other] { $expected }
   }.
+record-field-twice = The field “{ $field }” appears twice.
+record-option-default = The option “{ $option }” has its default value and must be left out.
+record-option-form = The option “{ $option }” must be { $expected }, not { $value }.
+record-option-missing = The option “{ $option }” is missing. It must be { $expected }.
 record-bad-hex = The field “{ $field }” must be { $digits } lower-case hex digits.
 record-bad-move = { $value } is not a move. A move looks like this: [0, "…"].
 record-unfinished-with-result = An unfinished game cannot have a result.
@@ -491,6 +494,9 @@ page-option-gloria-chests-noted = Chests show what was put in
 page-option-gloria-start = Who starts
 page-option-gloria-start-off = drawn by lot
 page-option-off = as usual
+page-long-game = Long game, to 50 points
+page-hidden-scores = Scores stay hidden until the end
+page-noted-chests = Chests show what was put in
 page-create-table = Open the table
 page-seats = At the table
 page-seat-open = free
@@ -701,12 +707,12 @@ join-abandoned = The game was abandoned.
 join-record = Record: { $url }
 join-fair = The deal was fair: the record matches what this device saw and sent.
 join-not-fair = The deal is not proved. { $problem }
-load-begins = { $tables } tables, { $players } players, { $watchers } spectators, { $seconds } seconds.
-load-seated = { $count } clients are connected. The games begin.
-load-not-loopback = “{ $url }” must be an http:// address of this machine: no other server may be load-tested.
-load-needs-services = Several processes need --database-url and --redis-url.
-load-server-failed = The server did not start: { $log }
-load-server-refused = The server refused the clients: { $detail }.
+loadtest-begins = { $tables } tables, { $players } players, { $watchers } spectators, { $seconds } seconds.
+loadtest-seated = { $count } clients are connected. The games begin.
+loadtest-not-loopback = “{ $url }” must be an http:// address of this machine: no other server may be load-tested.
+loadtest-needs-services = Several processes need --database-url and --redis-url.
+loadtest-server-failed = The server did not start: { $log }
+loadtest-server-refused = The server refused the clients: { $detail }.
 
 ## The page: the table of Gloria Picktoria
 
