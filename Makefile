@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play test check lint types layers page-types unit uncompiled system kill leaks hostile load soak measure bench million golden docs clean
+.PHONY: help setup page play test check lint types layers page-types unit uncompiled system kill leaks hostile loadtest soak measure bench million golden docs clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -60,11 +60,11 @@ leaks: setup  ## two worlds that differ in what is hidden, compared at every ste
 hostile: setup  ## ten thousand connections opened and left, and all other kinds of hostile clients
 	ROOST_CONNECTIONS=10000 $(BIN)/pytest tests/system/test_hostile.py
 
-load: setup  ## a thousand players and a thousand watchers of one table, for a minute
-	@$(BIN)/roost load
+loadtest: setup  ## a thousand players and a thousand watchers of one table, for a minute
+	@$(BIN)/roost loadtest
 
 soak: setup  ## the same for ten minutes: does memory stay flat?
-	@$(BIN)/roost load --seconds 600
+	@$(BIN)/roost loadtest --seconds 600
 
 measure: page  ## what the page weighs and how fast it is, by the browser's own measurements
 	@$(BIN)/python -m tests.browser.measure

@@ -12,8 +12,10 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
+from roost.core.enums import label
 from roost.core.errors import BadSetup, IllegalAction, Malformed
-from roost.games.gloria.game import REASONS
+from roost.games.gloria.game import TOLD
+from roost.games.gloria.rules import Reason
 from roost.text import LANGUAGES, catalogue, preferred_language, source
 
 SOURCES = Path(__file__).parents[1] / "src" / "roost"
@@ -49,10 +51,10 @@ def values_of(message: Message) -> set[str]:
 KEY = re.compile(r"[a-z]+(-[a-z]+)+")
 
 
-def error_keys() -> set[str]:
+def error_keys(folder: Path = SOURCES) -> set[str]:
     """Every key that an error is raised with anywhere in the sources."""
     keys = set()
-    for file in SOURCES.rglob("*.py"):
+    for file in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Raise(exc=ast.Call(args=[ast.Constant(value=str(key)), *_])) if KEY.fullmatch(key):
@@ -73,8 +75,9 @@ def test_an_error_says_what_is_wrong_and_what_would_be_right(language: str) -> N
 
 
 def test_every_reason_against_an_action_of_gloria_has_a_sentence_for_its_values() -> None:
-    for key, values in REASONS.values():
-        assert values_of(messages("en")[key]) == set(values), key
+    assert set(TOLD) == set(Reason) - {Reason.LEGAL}
+    for reason, values in TOLD.items():
+        assert values_of(messages("en")[f"illegal-{label(reason)}"]) == set(values), reason
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The crowd is measured against a server within the tests' own process."""
+"""The load test runs against a server in the tests' own process."""
 
 from __future__ import annotations
 

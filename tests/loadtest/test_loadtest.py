@@ -1,4 +1,4 @@
-"""The crowd that measures: small ones, against a server in this process."""
+"""The load test, with few people, against a server in this process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from roost.loadtest.figures import Figures, Times, lines
 from roost.loadtest.guests import Door
 from roost.loadtest.processes import memory_of, processor_time_of
 from roost.loadtest.run import Plan, check_loopback, run
-from roost.loadtest.table import CrowdTable, Player
+from roost.loadtest.table import LoadTable, Player
 
 PATIENCE = 60.0
 
@@ -41,7 +41,7 @@ async def test_people_go_on_at_another_table(live_server: str) -> None:
     players = [Player(await door.enter(live_server), figures.players) for _ in range(2)]
     for player in players:
         player.wire = await door.connect(player.guest, player.take)
-    table = CrowdTable(door, figures, players, random.Random(5211))
+    table = LoadTable(door, figures, players, random.Random(5211))
     await table.sit_down("5211")
     first = table.table
     await _play_until(table, lambda: figures.games == 1)
@@ -54,7 +54,7 @@ async def test_people_go_on_at_another_table(live_server: str) -> None:
     assert {player.table for player in players} == {table.table.encode()}
 
 
-async def _play_until(table: CrowdTable, has_come: Callable[[], bool]) -> None:
+async def _play_until(table: LoadTable, has_come: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not has_come():
             now = time.perf_counter()
@@ -67,7 +67,7 @@ async def _play_until(table: CrowdTable, has_come: Callable[[], bool]) -> None:
 def test_only_servers_of_this_machine_are_measured(url: str) -> None:
     with pytest.raises(BadSetup) as refused:
         check_loopback(url)
-    assert refused.value.key == "load-not-loopback"
+    assert refused.value.key == "loadtest-not-loopback"
 
 
 def test_shares_of_times() -> None:

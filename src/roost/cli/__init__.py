@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from roost.cli import bench, check, golden, join, load, play, protocol, serve, show, simulate
+from roost.cli import bench, check, golden, join, loadtest, play, protocol, serve, show, simulate
 from roost.cli.common import say
 from roost.core.errors import RoostError
 
@@ -17,7 +17,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, serve, join, load, simulate, check, show, bench, golden, protocol):
+for command in (play, serve, join, loadtest, simulate, check, show, bench, golden, protocol):
     app.command(command.__name__.rpartition(".")[2])(command.run)
 
 

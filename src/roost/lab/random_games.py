@@ -37,7 +37,7 @@ def random_games(game: Game[Any, Any], games: int, seed: int = 0, threads: int =
         return interpreted_random_games(game, games, seed)
     import numpy as np
 
-    play = compiled.compiled(game.rules.random_games)
+    play = compiled.compiled(game.playouts.random_games)
     points, tiebreak = np.zeros((2, games * game.players), np.int32)
 
     def play_part(first: int, count: int) -> int:
@@ -57,7 +57,7 @@ def random_games(game: Game[Any, Any], games: int, seed: int = 0, threads: int =
 def interpreted_random_games(game: Game[Any, Any], games: int, seed: int = 0) -> Batch:
     """The same games as `random_games`, played by the interpreter."""
     points, tiebreak = [0] * (games * game.players), [0] * (games * game.players)
-    decisions = game.rules.random_games([game.start()], seed, games, [], points, tiebreak)
+    decisions = game.playouts.random_games([game.start()], seed, games, [], points, tiebreak)
     return Batch(game.players, points, tiebreak, decisions)
 
 
@@ -74,7 +74,7 @@ class _Player:
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
         self._actions = game.actions
-        self._random_play = compiled.compiled(game.rules.random_play)
+        self._random_play = compiled.compiled(game.playouts.random_play)
         self._states = layout.new_states(game.rules.State, 1)
         self._log: Any = layout.new_row(LOG)
 

@@ -1,1 +1,1 @@
-"""A crowd of players and watchers, for measuring a server on this machine. Not named `load`: that is how games load."""
+"""The load test: many players and watchers at a server on this machine, and how long they have to wait."""

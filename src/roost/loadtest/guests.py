@@ -1,4 +1,4 @@
-"""People of the crowd: an identity each, one way to the server for all of their requests."""
+"""The people of a load test: an identity each, one way to the server for all of their requests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from roost.core.errors import BadSetup
 from roost.loadtest.wire import HandshakeFailed, Taker, Wire, open_wire
 
 AT_ONCE = 20
-"""How many of a crowd come through the door at the same time."""
+"""How many people of a load test come in at the same time."""
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -62,7 +62,7 @@ class Door:
         try:
             return await open_wire(address.hostname or "", address.port or 80, guest.cookie, take)
         except (OSError, HandshakeFailed) as error:
-            raise BadSetup("load-server-refused", detail=str(error)) from error
+            raise BadSetup("loadtest-server-refused", detail=str(error)) from error
 
 
 def contribution_and_hash() -> tuple[str, str]:
@@ -73,7 +73,7 @@ def contribution_and_hash() -> tuple[str, str]:
 
 def _expect(response: httpx.Response) -> None:
     if not response.is_success:
-        raise BadSetup("load-server-refused", detail=f"{response.status_code} {response.text[:200]}")
+        raise BadSetup("loadtest-server-refused", detail=f"{response.status_code} {response.text[:200]}")
 
 
 async def for_all(items: Sequence[Item], work: Callable[[Item], Awaitable[Result]]) -> list[Result]:

@@ -63,7 +63,7 @@ class ServerProcess:
         while not self._is_ready():
             if self._process.poll() is not None or time.monotonic() > deadline:
                 self.kill()
-                raise BadSetup("load-server-failed", log=self.log.read_text(errors="replace")[-2000:])
+                raise BadSetup("loadtest-server-failed", log=self.log.read_text(errors="replace")[-2000:])
             time.sleep(0.05)
         return self
 

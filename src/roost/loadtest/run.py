@@ -1,4 +1,4 @@
-"""One run: the crowd comes in, plays for a while, and what was measured is handed back."""
+"""One load test: everybody comes in and plays for a while; what was measured is returned."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from roost.core.errors import BadSetup
 from roost.loadtest.figures import Figures
 from roost.loadtest.guests import Door, for_all
 from roost.loadtest.processes import allow_many_files, memory_of, processor_time_of
-from roost.loadtest.table import CrowdTable, Onlooker, Player
+from roost.loadtest.table import LoadTable, Onlooker, Player
 
 Told: TypeAlias = Callable[[str, int], None]
 """Hears how far a run is: a key of the catalogue, and a count."""
@@ -32,7 +32,7 @@ LATE_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Plan:
-    """How large a crowd, and for how long."""
+    """How many people, and for how long."""
 
     tables: int
     players: int
@@ -48,9 +48,9 @@ def check_loopback(url: str) -> str:
     try:
         found = socket.getaddrinfo(parts.hostname or "", parts.port or 80, type=socket.SOCK_STREAM)
     except (OSError, ValueError) as error:
-        raise BadSetup("load-not-loopback", url=url) from error
+        raise BadSetup("loadtest-not-loopback", url=url) from error
     if parts.scheme != "http" or not all(ipaddress.ip_address(place[4][0]).is_loopback for place in found):
-        raise BadSetup("load-not-loopback", url=url)
+        raise BadSetup("loadtest-not-loopback", url=url)
     return f"http://{parts.netloc}"
 
 
@@ -74,7 +74,7 @@ async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], told
             await for_all(list(spread), lambda one: one[1].warm_up(one[0] % LONGEST_WARM_UP))
             for one in everybody:
                 one.forget()
-        told("load-seated", len(everybody))
+        told("loadtest-seated", len(everybody))
         await asyncio.sleep(SETTLE_SECONDS)
         await _play(plan, tables, figures, pids)
         await _wait_for_late(everybody)
@@ -88,7 +88,7 @@ async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], told
 
 async def _come_in(
     plan: Plan, servers: Sequence[str], door: Door, figures: Figures, everybody: list[Onlooker]
-) -> list[CrowdTable]:
+) -> list[LoadTable]:
     """Everybody is connected, and sits where they will play or watch."""
 
     async def player(number: int) -> Player:
@@ -107,7 +107,7 @@ async def _come_in(
 
     players = await for_all(range(plan.tables * plan.players), player)
     tables = [
-        CrowdTable(door, figures, players[first : first + plan.players], random.Random(first))
+        LoadTable(door, figures, players[first : first + plan.players], random.Random(first))
         for first in range(0, len(players), plan.players)
     ]
     await for_all(tables, lambda table: table.sit_down(plan.game))
@@ -119,7 +119,7 @@ async def _come_in(
     return tables
 
 
-async def _play(plan: Plan, tables: Sequence[CrowdTable], figures: Figures, pids: Sequence[int]) -> None:
+async def _play(plan: Plan, tables: Sequence[LoadTable], figures: Figures, pids: Sequence[int]) -> None:
     """All tables, their moves evenly spread over the pause between two of one table."""
     start = time.perf_counter()
     used = sum(map(processor_time_of, pids))

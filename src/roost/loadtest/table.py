@@ -1,4 +1,4 @@
-"""A table of the crowd: players who move once in a while, and who measure when the others see it.
+"""A table of a load test: players who move once in a while, and who measure when the others see it.
 
 What comes in is not decoded: a version number is enough to know that a view has come. Only whoever is about to move
 reads what they may do.
@@ -19,7 +19,10 @@ from roost.loadtest.figures import Figures, Times
 from roost.loadtest.guests import Door, Guest, contribution_and_hash, for_all
 from roost.loadtest.wire import Wire
 
-_HEAD = re.compile(rb'^\{"type":"table","table":"([^"]+)","version":(\d+)')
+_STATE = b'{"type":"table"'
+_TABLE = re.compile(rb'"table":"([^"]+)"')
+_VERSION = re.compile(rb'"version":(\d+)')
+"""What is looked for in a state without decoding it. In strings quotes are escaped, so only keys match."""
 
 
 class Onlooker:
@@ -65,12 +68,13 @@ class Onlooker:
 
     def take(self, message: bytes) -> None:
         """A message has come."""
-        head = _HEAD.match(message)
-        if head is None or head[1] != self.table:
+        table = _TABLE.search(message) if message.startswith(_STATE) else None
+        version = _VERSION.search(message)
+        if table is None or version is None or table[1] != self.table:
             self.take_other(message)
             return
         now = time.perf_counter()
-        self.last, self.version = message, int(head[2])
+        self.last, self.version = message, int(version[1])
         self._recent.append((self.version, now))
         while self._owed and self._owed[0][0] <= self.version:
             self._times.seconds.append(now - self._owed.pop(0)[1])
@@ -113,7 +117,7 @@ class Player(Onlooker):
 
 
 @dataclass
-class CrowdTable:
+class LoadTable:
     """A table and its players; the first of all tables also has the watchers."""
 
     door: Door

@@ -1,6 +1,6 @@
 """A WebSocket that costs next to nothing: a thousand of them must not be what is measured.
 
-Only what a crowd needs of RFC 6455: text in both directions, pings answered, no compression, no fragments sent.
+Only what a load test needs of RFC 6455: text in both directions, pings answered, no compression, no fragments sent.
 """
 
 from __future__ import annotations

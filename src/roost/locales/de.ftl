@@ -686,12 +686,12 @@ join-abandoned = Das Spiel wurde aufgegeben.
 join-record = Der Spielbericht: { $url }
 join-fair = Beim Austeilen ging es gerecht zu: Der Spielbericht passt zu dem, was dieses Gerät gesehen und gesendet hat.
 join-not-fair = Ein gerechtes Austeilen ist nicht bewiesen. { $problem }
-load-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
-load-seated = { $count } Leute sind da. Sie spielen.
-load-not-loopback = „{ $url }“ ist kein per http erreichter Server dieses Rechners. Nur ein solcher darf gemessen werden.
-load-needs-services = Mehrere Prozesse brauchen --database-url und --redis-url.
-load-server-failed = Der Server ist nicht gestartet: { $log }
-load-server-refused = Der Server weist die Leute ab: { $detail }.
+loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
+loadtest-seated = { $count } Leute sind da. Sie spielen.
+loadtest-not-loopback = „{ $url }“ ist kein per http erreichter Server dieses Rechners. Nur ein solcher darf gemessen werden.
+loadtest-needs-services = Mehrere Prozesse brauchen --database-url und --redis-url.
+loadtest-server-failed = Der Server ist nicht gestartet: { $log }
+loadtest-server-refused = Der Server weist den Lasttest ab: { $detail }.
 
 ## The page: the table of Gloria Picktoria
 

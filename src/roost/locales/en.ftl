@@ -685,12 +685,12 @@ join-abandoned = The game was given up.
 join-record = The record: { $url }
 join-fair = The deal was fair: the record matches what this device saw and sent.
 join-not-fair = The deal is not proved. { $problem }
-load-begins = { $tables } tables, { $players } players, { $watchers } watchers, { $seconds } seconds.
-load-seated = { $count } people are there. They play.
-load-not-loopback = “{ $url }” is not a server of this machine, reached by http. Only such a one may be measured.
-load-needs-services = Several processes need --database-url and --redis-url.
-load-server-failed = The server did not start: { $log }
-load-server-refused = The server refuses the crowd: { $detail }.
+loadtest-begins = { $tables } tables, { $players } players, { $watchers } watchers, { $seconds } seconds.
+loadtest-seated = { $count } people are there. They play.
+loadtest-not-loopback = “{ $url }” is not a server of this machine, reached by http. Only such a one may be measured.
+loadtest-needs-services = Several processes need --database-url and --redis-url.
+loadtest-server-failed = The server did not start: { $log }
+loadtest-server-refused = The server refuses the load test: { $detail }.
 
 ## The page: the table of Gloria Picktoria
 

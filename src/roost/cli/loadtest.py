@@ -1,4 +1,4 @@
-"""`roost load`: a crowd of players and watchers on this machine, and what they had to wait."""
+"""`roost loadtest`: many players and watchers at a server on this machine, and how long they have to wait."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roost.cli.common import Language, say
 from roost.core.errors import BadSetup
 
 MORE_THAN_ENOUGH = {"ROOST_LIMIT_NEW_TABLES_PER_MINUTE": "100000", "ROOST_LIMIT_TABLES_PER_PERSON": "1000"}
-"""For servers of our own: nobody of the crowd is held up for coming from the same machine."""
+"""Limits of the servers that the test starts: it comes from one address, which must not hold it up."""
 
 
 def run(
@@ -23,7 +23,7 @@ def run(
     watchers: Annotated[int, typer.Option("--watchers", min=0, max=5000, help="How many watch the first one.")] = 1000,
     seconds: Annotated[float, typer.Option("--seconds", min=1, max=3600, help="How long they play.")] = 60,
     pause: Annotated[float, typer.Option("--pause", min=0.1, max=60, help="Seconds between two moves of a table.")] = 1,
-    game: Annotated[str, typer.Option("--game", help="What they play: 5211 or gloria.")] = "5211",
+    game: Annotated[str, typer.Option("--game", help="What they play, such as 5211 or gloria.")] = "5211",
     url: Annotated[list[str] | None, typer.Option("--url", help="Servers that run already, on this machine.")] = None,
     processes: Annotated[int, typer.Option("--processes", min=1, max=8, help="Server processes to start.")] = 1,
     database_url: Annotated[str | None, typer.Option("--database-url", help="For servers that we start.")] = None,
@@ -41,17 +41,19 @@ def run(
     for place in url or ():
         check_loopback(place)
     if processes > 1 and not (database_url and redis_url):
-        raise BadSetup("load-needs-services")
+        raise BadSetup("loadtest-needs-services")
     allow_many_files()
     with contextlib.ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="roost-load-")))
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="roost-loadtest-")))
         key = secrets.token_hex(32)
         servers = [] if url else [
             stack.enter_context(ServerProcess(folder, database_url, redis_url, MORE_THAN_ENOUGH, key))
             for _ in range(processes)
         ]  # fmt: skip
         places = url or [server.url for server in servers]
-        print(words("load-begins", tables=tables, players=tables * players, watchers=watchers, seconds=round(seconds)))
+        print(
+            words("loadtest-begins", tables=tables, players=tables * players, watchers=watchers, seconds=round(seconds))
+        )
         pids = [server.pid for server in servers]
         figures = measure(plan, places, pids, lambda key, count: print(words(key, count=count)))
     for line in lines(figures):
