@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { Connection } from '../src/lib/socket.svelte'
 
 vi.mock('../src/generated/protocol', () => ({ PROTOCOL: 7 }))
 
-test('the page compares with the protocol version that was generated for it', async () => {
-  const { Connection } = await import('../src/lib/socket.svelte')
+test('the page compares with the protocol version that was generated for it', () => {
   const lines: EventTarget[] = []
   vi.stubGlobal(
     'WebSocket',
