@@ -52,9 +52,9 @@ page-check: setup  ## the page's types, linter and format, and the tests of its 
 unit: setup  ## games, bots, records and the command, with compiled rules
 	$(PYTEST) --ignore=tests/server --ignore=tests/client --ignore=tests/loadtest --ignore=tests/system --ignore=tests/browser
 
-# Not again: what bots are worth, and the properties, whose games are interpreted in `unit`, too.
+# Not again: how well bots play, and what `unit` runs by interpreted rules, too (the properties among it).
 uncompiled: setup  ## the same without Numba, and the server: how much of the code is reached
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not strength" --ignore=tests/properties --ignore=tests/docs --ignore=tests/page \
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not strength and not interpreted" --ignore=tests/properties --ignore=tests/docs --ignore=tests/page \
 		--ignore=tests/system --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
 
 system: setup page  ## real processes, real databases, a real browser

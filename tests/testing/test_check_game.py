@@ -33,6 +33,7 @@ def tables() -> list[tuple[str, int, dict[str, Any]]]:
     return found
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize(("name", "players", "options"), tables())
 def test_our_games_keep_their_promises(name: str, players: int, options: dict[str, Any]) -> None:
     check_game(registry.load(name, players, **options), games=1)
