@@ -51,9 +51,9 @@ auction-value-phase = { $value ->
     [bid] Alle bieten
    *[over] Das Spiel ist aus
   }
-auction-field-prize = Im Angebot
+auction-field-prize = Preis
 auction-field-stake = Wert
-auction-field-bid = Dein Gebot
+auction-field-bid = Gebot
 auction-field-has_bid = Hat geboten
 auction-field-spent = Bisherige Gebote
 auction-field-sales = Versteigert

@@ -51,9 +51,9 @@ auction-value-phase = { $value ->
     [bid] Everybody bids
    *[over] The game is over
   }
-auction-field-prize = For sale
+auction-field-prize = Prize
 auction-field-stake = Worth
-auction-field-bid = Your bid
+auction-field-bid = Bid
 auction-field-has_bid = Has bid
 auction-field-spent = Bids so far
 auction-field-sales = Sold
