@@ -46,6 +46,7 @@ class TableSettings(BaseModel):
 
     is_public: StrictBool = True
     watching: Watching = "allowed"
+    has_chat: StrictBool = Field(default=True, description="false: reactions only")
 
     def settings(self) -> dict[str, Any]:
         """The settings alone, of whatever else they are part of."""

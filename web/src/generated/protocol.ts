@@ -48,6 +48,8 @@ export interface ClockInfo {
 export interface CreateTable {
   is_public?: boolean
   watching?: Watching
+  /** false: reactions only */
+  has_chat?: boolean
   game: string
   options?: Record<string, number | string | null>
   seats: SeatPlan[]
@@ -349,6 +351,8 @@ export interface TableEvents {
 export interface TableInfo {
   is_public: boolean
   watching: Watching
+  /** false: reactions only */
+  has_chat: boolean
   table: string
   game: string
   players: number
@@ -380,6 +384,8 @@ export interface TableList {
 export interface TableListing {
   is_public: boolean
   watching: Watching
+  /** false: reactions only */
+  has_chat: boolean
   table: string
   game: string
   players: number
@@ -395,6 +401,8 @@ export interface TableListing {
 export interface TableState {
   is_public: boolean
   watching: Watching
+  /** false: reactions only */
+  has_chat: boolean
   table: string
   game: string
   players: number

@@ -65,6 +65,8 @@ class Chat:
                 raise Forbidden("watching-off", table=table.id)
             if table.is_finished and table.seat_of(person) is None:
                 raise Forbidden("chat-over", table=table.id)
+            if isinstance(entry, Said) and not table.created.has_chat:
+                raise Forbidden("chat-off", table=table.id)
             if person in table.muted:
                 raise Forbidden("chat-muted", table=table.id)
             return entry
