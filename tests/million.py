@@ -19,10 +19,10 @@ LONGEST = 3000
 
 def play(game: str, players: int, games: int, first: int = 0) -> int:
     """Play so many games from fresh deals; the number of decisions of the longest."""
-    rules = game_type(game).rules
+    rules, playouts = game_type(game).rules, game_type(game).playouts
     states = layout.new_states(rules.State, 1)
     log = layout.new_row(0)
-    random_game, seed = compiled(rules.random_game), compiled(rng.seed)
+    random_game, seed = compiled(playouts.random_game), compiled(rng.seed)
     fresh = load(game, players).start()
     longest = 0
     for number in range(first, first + games):

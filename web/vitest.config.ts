@@ -6,5 +6,11 @@ export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ['browser'] }, // Svelte as the page runs it, with effects
   server: { fs: { allow: ['..'] } },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], restoreMocks: true, unstubGlobals: true },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
 })

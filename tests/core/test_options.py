@@ -8,7 +8,7 @@ import pytest
 
 import roost
 from roost.core.errors import BadSetup
-from roost.core.options import Choice, SeatOption, Whole, settle, to_record
+from roost.core.options import Choice, IntOption, SeatOption, settle, to_record
 
 
 @pytest.mark.parametrize("players", [1, 6, 0, -2, True, "4", 2.0, None])
@@ -77,7 +77,7 @@ def test_a_record_names_what_differs_from_the_default() -> None:
     declared = (
         Choice("edition", ("a", "b"), always_recorded=True),
         Choice("scores", ("c", "d")),
-        Whole("target", 1, 9, 5),
+        IntOption("target", 1, 9, 5),
     )
     assert to_record(declared, settle(declared, {}, 2)) == {"edition": "a"}
     assert to_record(declared, settle(declared, {"scores": "d", "target": "on"}, 2)) == {

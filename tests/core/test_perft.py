@@ -63,6 +63,7 @@ def perft(transcript: Transcript, depth: int) -> list[dict[str, Any]]:
     return counts
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize(
     ("game", "case"),
     [pytest.param(game, case, id=f"{game}: {case['about']}") for game, cases in CASES.items() for case in cases],

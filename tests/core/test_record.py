@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,6 +37,17 @@ def error_of(content: Content) -> BadRecord:
     with pytest.raises(BadRecord) as caught:
         check(content)
     return caught.value
+
+
+BEFORE = Path(__file__).with_name("records_before.jsonl").read_text(encoding="utf-8").splitlines()
+"""Records of every kind, written by version 0.1.0 before the rules were made faster."""
+
+
+@pytest.mark.parametrize("line", BEFORE, ids=range(len(BEFORE)))
+def test_record_of_an_earlier_version_still_checks(line: str) -> None:
+    read = record.decode(line)
+    record.check(read)
+    assert record.encode(read) == line
 
 
 # What stands in a record
@@ -133,6 +145,15 @@ def test_what_is_no_json_object_is_no_record(line: str) -> None:
         ({"options": {"players": 3}}, "setup-unknown-option", {"option": "players"}),
         ({"options": {"edition": "gold"}}, "setup-bad-value", {"option": "edition", "allowed": "classic, azul"}),
         ({"options": []}, "record-bad-field", {"field": "options"}),
+        ({"options": {}}, "record-option-missing", {"option": "edition", "expected": '"classic"'}),
+        ({"options": {"edition": "classic", "scores": "open"}}, "record-option-default", {"option": "scores"}),
+        ({"options": {"edition": "classic", "target": None}}, "record-option-default", {"option": "target"}),
+        (
+            {"options": {"edition": "classic", "target": "1"}},
+            "record-option-form",
+            {"option": "target", "value": '"1"', "expected": "1"},
+        ),
+        ({"options": {"edition": "classic", "target": "on"}}, "record-option-form", {"expected": "50"}),
         ({"seed": "00"}, "record-bad-hex", {"field": "seed", "digits": 64}),
         ({"seed": "A" * 64}, "record-bad-hex", {"field": "seed"}),
         ({"seed": "g" * 64}, "record-bad-hex", {"field": "seed"}),
@@ -145,6 +166,7 @@ def test_what_is_no_json_object_is_no_record(line: str) -> None:
         ({"result": {"points": 1, "tiebreak": 2, "winners": 0}}, "record-bad-field", {"field": "result"}),
         ({"unfinished": True}, "record-unfinished-with-result", {}),
         ({"unfinished": "yes"}, "record-bad-field", {"field": "unfinished"}),
+        ({"unfinished": False}, "record-bad-field", {"field": "unfinished"}),
         ({"comment": "a good game"}, "record-unknown-field", {"field": "comment"}),
         ({"fair": {}}, "record-bad-field", {"field": "fair"}),
         ({"fair": "yes"}, "record-bad-field", {"field": "fair"}),
@@ -154,6 +176,13 @@ def test_each_damage_to_the_form_has_its_error(change: Content, key: str, values
     error = error_of({**content_of(played()), **change})
     assert error.key == key
     assert values.items() <= error.values.items()
+
+
+def test_field_that_appears_twice_is_refused() -> None:
+    line = record.encode(played()).replace('"players":2', '"players":2,"players":2')
+    with pytest.raises(BadRecord) as caught:
+        record.decode(line)
+    assert (caught.value.key, caught.value.values["field"]) == ("record-field-twice", "players")
 
 
 @pytest.mark.parametrize("field", ["game", "players", "options", "seed", "deals", "moves", "result"])

@@ -16,7 +16,7 @@ from roost.core.engine import layout
 from roost.core.game import Game, Seat
 from roost.core.play import Transcript
 from roost.games.g5211 import rules
-from roost.games.g5211.rules import CARDS, HAND, REMOVED, State
+from roost.games.g5211.rules import CARDS, HAND, REMOVED, Phase, State
 from roost.testing import strategies
 from roost.testing.play import moments, random_record
 from roost.testing.views import refusal
@@ -31,26 +31,25 @@ def others(state: State, seat: Seat | None) -> list[Seat]:
 def swap_hand_with_pile(state: State, seat: Seat | None, chance: random.Random) -> None:
     """An opponent's card is another one, which was in the pile."""
     if state.held and state.top < CARDS:
-        place = chance.choice(others(state, seat)) * HAND + chance.randrange(state.held)
+        hand, slot = state.hand[chance.choice(others(state, seat))], chance.randrange(state.held)
         deep = chance.randrange(state.top, CARDS)
-        state.hand[place], state.deck[deep] = state.deck[deep], state.hand[place]
+        hand[slot], state.deck[deep] = state.deck[deep], hand[slot]
 
 
 def reorder_hands(state: State, seat: Seat | None, chance: random.Random) -> None:
     """Opponents hold the same cards in another order; a choice is of the same cards."""
     for other in others(state, seat):
         order = chance.sample(range(state.held), state.held)
-        hand = state.hand[other * HAND : other * HAND + state.held]
-        state.hand[other * HAND : other * HAND + state.held] = [hand[slot] for slot in order]
-        if rules.has_chosen(state, other) and state.phase == rules.CHOOSE:
+        state.hand[other][: state.held] = [state.hand[other][slot] for slot in order]
+        if rules.has_chosen(state, other) and state.phase == Phase.CHOOSE:
             due = rules.cards_due(state.turn)
-            slots = sorted(order.index(slot) for slot in state.choice[other * 2 : other * 2 + due])
-            state.choice[other * 2 : other * 2 + due] = slots
+            slots = sorted(order.index(slot) for slot in state.choice[other][:due])
+            state.choice[other][:due] = slots
 
 
 def swap_removed_with_pile(state: State, seat: Seat | None, chance: random.Random) -> None:  # noqa: ARG001
     """Other cards were removed."""
-    if REMOVED[state.players] and state.top < CARDS and state.phase != rules.OVER:
+    if REMOVED[state.players] and state.top < CARDS and state.phase != Phase.OVER:
         out, deep = chance.randrange(REMOVED[state.players]), chance.randrange(state.top, CARDS)
         state.deck[out], state.deck[deep] = state.deck[deep], state.deck[out]
 
@@ -63,9 +62,7 @@ def reorder_pile(state: State, seat: Seat | None, chance: random.Random) -> None
 def trade_hands(state: State, seat: Seat | None, chance: random.Random) -> None:
     """Two opponents have each other's cards."""
     one, two = chance.choice(others(state, seat)), chance.choice(others(state, seat))
-    for slot in range(state.held):
-        place, other = one * HAND + slot, two * HAND + slot
-        state.hand[place], state.hand[other] = state.hand[other], state.hand[place]
+    state.hand[one], state.hand[two] = state.hand[two], state.hand[one]
 
 
 def change_choices(state: State, seat: Seat | None, chance: random.Random) -> None:
@@ -73,7 +70,7 @@ def change_choices(state: State, seat: Seat | None, chance: random.Random) -> No
     for other in others(state, seat):
         if rules.has_chosen(state, other):
             slots = sorted(chance.sample(range(state.held), rules.cards_due(state.turn)))
-            state.choice[other * 2 : other * 2 + len(slots)] = slots
+            state.choice[other][: len(slots)] = slots
 
 
 CHANGES = (
@@ -163,7 +160,7 @@ def test_a_card_that_never_came_to_light_could_have_been_another_throughout_the_
         assert game.view(step.state, 0, step.events) == game.view(other.state, 0, other.events)
     last, other = steps[-1]
     assert game.outcome(last.state) == game.outcome(other.state)
-    assert last.state.hand[:HAND] == other.state.hand[:HAND]
+    assert last.state.hand[0] == other.state.hand[0]
 
 
 def places_of_fifths(played: record.Record) -> list[int]:

@@ -15,7 +15,7 @@ from roost.core.engine import layout
 from roost.core.game import Game, Seat
 from roost.core.play import Transcript
 from roost.games.gloria import rules
-from roost.games.gloria.rules import KINDS, MOTIFS, OVER, ROOSTER, State
+from roost.games.gloria.rules import KINDS, MOTIFS, ROOSTER, Phase, State
 from roost.testing import strategies
 from roost.testing.play import moments
 
@@ -34,7 +34,7 @@ def reorder_pile(state: State, _seat: Seat | None, chance: random.Random) -> Non
 def swap_hand_with_pile(state: State, seat: Seat | None, chance: random.Random) -> None:
     """An opponent's card is another one, which was in the pile."""
     other = chance.choice(others(state, seat))
-    held = [card for card in range(KINDS) if card != rules.DOUBLER and state.hand[other * KINDS + card]]
+    held = [card for card in range(KINDS) if card != rules.DOUBLER and state.hand[other][card]]
     deep = chance.randrange(state.top, rules.pile_size(state.players))
     if held and state.deck[deep] != ROOSTER:
         card = chance.choice(held)
@@ -47,7 +47,7 @@ def swap_hand_with_lone_chest(state: State, seat: Seat | None, chance: random.Ra
     """An opponent has hidden a card and kept another: everybody has forgotten which it was."""
     other = chance.choice(others(state, seat))
     chests = [place for place in range(rules.lone_chests(state)) if state.queue[place] // KINDS == other]
-    held = [card for card in range(KINDS) if state.hand[other * KINDS + card]]
+    held = [card for card in range(KINDS) if state.hand[other][card]]
     if chests and held:
         place, card = chance.choice(chests), chance.choice(held)
         rules.lose(state, other, card)
@@ -58,10 +58,11 @@ def swap_hand_with_lone_chest(state: State, seat: Seat | None, chance: random.Ra
 def swap_chests(state: State, _seat: Seat | None, chance: random.Random) -> None:
     """Two collections of one player, this seat's own perhaps, lie on each other's chests."""
     owner = chance.randrange(state.players)
-    rows = [row for row in range(owner * MOTIFS, owner * MOTIFS + MOTIFS) if state.length[row]]
-    if len(rows) > 1:
-        one, two = chance.sample(rows, 2)
-        state.chest[one], state.chest[two] = state.chest[two], state.chest[one]
+    motifs = [motif for motif in range(MOTIFS) if state.length[owner][motif]]
+    if len(motifs) > 1:
+        one, two = chance.sample(motifs, 2)
+        chests = state.chest[owner]
+        chests[one], chests[two] = chests[two], chests[one]
 
 
 CHANGES = (reorder_pile, swap_hand_with_pile, swap_hand_with_lone_chest, swap_chests)
@@ -109,7 +110,7 @@ def check_next_action(game: Game[Any, Any], state: State, other: State, seat: Se
 def test_the_changes_do_change_something(change: Any) -> None:
     game = roost.load("gloria", 3)
     course = [moment.state for moment in islice(moments(Transcript(game, bytes(32))), 1, None)]
-    tables = [state for state in course if state.phase != OVER]
+    tables = [state for state in course if state.phase != Phase.OVER]
     for number, state in enumerate(tables):
         other = layout.copy(state)
         change(other, 0, random.Random(number))

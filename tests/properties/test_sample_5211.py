@@ -10,7 +10,7 @@ import roost
 from roost.core import fair
 from roost.core.play import Transcript
 from roost.games.g5211 import narrate
-from roost.games.g5211.rules import HAND, State
+from roost.games.g5211.rules import State
 
 DRAWS = 6000
 
@@ -30,7 +30,7 @@ def near_the_end() -> Transcript:
 
 def hidden(state: State) -> tuple[tuple[int, ...], ...]:
     """All that seat 0 cannot see: three hands, and what seat 1 has chosen."""
-    hands = [sorted(state.hand[seat * HAND : seat * HAND + 2]) for seat in (1, 2, 3)]
+    hands = [sorted(state.hand[seat][:2]) for seat in (1, 2, 3)]
     return (*map(tuple, hands), tuple(narrate.chosen(state, 1)))
 
 
@@ -39,7 +39,7 @@ def test_all_states_that_fit_a_view_are_equally_likely() -> None:
     game, state = transcript.game, transcript.state
     assert state.held == 2
     view = game.view(state, 0)
-    unseen = [card for seat in (1, 2, 3) for card in state.hand[seat * HAND : seat * HAND + 2]]
+    unseen = [card for seat in (1, 2, 3) for card in state.hand[seat][:2]]
     expected: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for cards in permutations(unseen):
         hands = [tuple(sorted(cards[place : place + 2])) for place in (0, 2, 4)]

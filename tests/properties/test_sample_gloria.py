@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from roost.core.engine.bits import has
 from roost.core.fair import seed_from_text
 from roost.core.play import Transcript
 from roost.games.gloria import rules
@@ -37,11 +38,11 @@ def test_a_sample_looks_like_the_table_it_was_sampled_from_and_has_its_cards(pla
 
 def doublers_of(state: State, seat: int) -> int:
     """Doublers that a seat has anywhere: always its own."""
-    rows = range(seat * MOTIFS, seat * MOTIFS + MOTIFS)
+    begun = [motif for motif in range(MOTIFS) if has(state.begun[seat], motif)]
     return (
-        state.hand[seat * KINDS + DOUBLER]
+        state.hand[seat][DOUBLER]
         + state.queue[: rules.lone_chests(state)].count(seat * KINDS + DOUBLER)
-        + sum(state.doubled[row] + (state.chest[row] == DOUBLER) for row in rows if state.length[row] > 0)
+        + sum(has(state.doubled[seat], motif) + (state.chest[seat][motif] == DOUBLER) for motif in begun)
     )
 
 
@@ -55,7 +56,7 @@ def test_a_hidden_doubler_is_sampled_evenly_from_the_places_it_can_be_in() -> No
         transcript.apply(1, action)
     view, rng = game.view(transcript.state, 0), random.Random(1)
     samples = [game.sample(view, rng) for _ in range(800)]
-    in_hand = sum(sample.hand[KINDS + DOUBLER] for sample in samples)
+    in_hand = sum(sample.hand[1][DOUBLER] for sample in samples)
     in_lone_chest = sum(sample.queue[0] == KINDS + DOUBLER for sample in samples)
     assert abs(in_hand - 400) < 60
     assert abs(in_lone_chest - 200) < 50

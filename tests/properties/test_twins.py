@@ -48,8 +48,8 @@ def test_a_random_game_is_the_same_game_with_the_same_generator(name: str, data:
     records = layout.new_records(game.rules.State, 1)
     layout.store(state, records, 0)
     log, compiled_log = [0] * LOG, np.zeros(LOG, np.int16)
-    decisions = game.rules.random_game(state, log)
-    assert compiled(game.rules.random_game)(records[0], compiled_log) == decisions
+    decisions = game.playouts.random_game(state, log)
+    assert compiled(game.playouts.random_game)(records[0], compiled_log) == decisions
     assert layout.load(game.rules.State, records, 0) == state
     assert compiled_log.tolist() == log
     assert game.outcome(state) is not None
@@ -69,7 +69,9 @@ def test_a_random_game_goes_on_from_any_moment(name: str, data: st.DataObject) -
     after = layout.copy(state)
     rng.seed(after.rng, 5)
     layout.store(after, records, 0)
-    assert compiled(game.rules.random_game)(records[0], np.zeros(0, np.int16)) == game.rules.random_game(after, [])
+    assert compiled(game.playouts.random_game)(records[0], np.zeros(0, np.int16)) == game.playouts.random_game(
+        after, []
+    )
     assert layout.load(game.rules.State, records, 0) == after
     assert state == before, "a copy is of its own"
 

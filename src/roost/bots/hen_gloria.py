@@ -9,10 +9,11 @@ from collections.abc import Sequence
 
 from roost.core.bot import Bot, add
 from roost.core.engine import layout
+from roost.core.engine.bits import has
 from roost.core.game import Action
 from roost.games.gloria import rules
 from roost.games.gloria.cards import ACTION_NUMBERS
-from roost.games.gloria.rules import DOUBLER, KINDS, MOTIFS, WILD, State
+from roost.games.gloria.rules import DOUBLER, MOTIFS, WILD, State
 from roost.games.gloria.view import View
 
 RIVALRY = 0.5
@@ -31,9 +32,6 @@ BLIND = 0.3
 NEVER = -100.0
 """What moving the fox for points is worth: it can be passed on for nothing after the turn."""
 
-TAKES = range(rules.TAKE, rules.DRAW)
-FOX_MOVES = range(rules.FOX, rules.PASS)
-
 
 class Hen(Bot[View]):
     """Weighs rows, hand and chests as they are after each action, a point of the turn for a point of the turn."""
@@ -51,9 +49,9 @@ class Hen(Bot[View]):
             after = layout.copy(table)
             if number == rules.DRAW:
                 return BLIND * (rules.SCORINGS - table.scorings)
-            if number in FOX_MOVES:
+            if rules.is_fox_move(number):
                 return NEVER
-            if number in TAKES:
+            if rules.is_take(number):
                 rules.gain(after, seat, table.display[number - rules.TAKE])  # what the pile turns up is nobody's plan
             else:
                 rules.apply(after, number)
@@ -67,16 +65,16 @@ def worth(s: State, seat: int) -> float:
     to_come = rules.SCORINGS - s.scorings
     if to_come == 0:
         return float(s.points[seat])
-    if s.fox != rules.NONE and s.fox // MOTIFS == seat:  # it does not stay: it is passed on after the turn
+    if s.fox_seat == seat:  # it does not stay: it is passed on after the turn
         s = layout.copy(s)
-        s.fox = rules.NONE
+        s.fox_seat = rules.NONE
     rows = add(row_worth(s, seat, motif) for motif in range(MOTIFS))
     return to_come * (rows + hand_worth(s, seat) + chest_worth(s, seat)) - penalty_to_come(s, seat)
 
 
 def row_worth(s: State, seat: int, motif: int) -> float:
     """What a scoring would pay for a motif now, against what it pays the others, and how safe that is."""
-    lengths = [s.length[other * MOTIFS + motif] for other in range(s.players)]
+    lengths = [s.length[other][motif] for other in range(s.players)]
     if not any(lengths):
         return 0.0
     own = rules.worth(s, seat, motif)
@@ -84,7 +82,7 @@ def row_worth(s: State, seat: int, motif: int) -> float:
     value = own - RIVALRY * others / (s.players - 1)
     if lengths[seat]:
         ahead = lengths[seat] - max(length for other, length in enumerate(lengths) if other != seat)
-        value += LEAD * max(-2, min(2, ahead)) * (1 + s.doubled[seat * MOTIFS + motif])
+        value += LEAD * max(-2, min(2, ahead)) * (1 + has(s.doubled[seat], motif))
     return value
 
 
@@ -93,23 +91,23 @@ def hand_worth(s: State, seat: int) -> float:
     value = 0.0
     has_row = any(is_open(s, seat, motif) for motif in range(MOTIFS))
     for motif in range(MOTIFS):
-        count = s.hand[seat * KINDS + motif]
+        count = s.hand[seat][motif]
         if count and is_open(s, seat, motif):
             value += EXTENDS * count
-        elif count and s.length[seat * MOTIFS + motif] == 0:
+        elif count and s.length[seat][motif] == 0:
             value += OPENS + STRAY * (count - 1)
-    value += (EXTENDS if has_row else STRAY) * s.hand[seat * KINDS + WILD]
-    return value + DOUBLES * s.hand[seat * KINDS + DOUBLER]
+    value += (EXTENDS if has_row else STRAY) * s.hand[seat][WILD]
+    return value + DOUBLES * s.hand[seat][DOUBLER]
 
 
 def is_open(s: State, seat: int, motif: int) -> bool:
     """The row is there and can be extended."""
-    return s.length[seat * MOTIFS + motif] > 0 and s.doubled[seat * MOTIFS + motif] == 0
+    return has(s.begun[seat] & ~s.doubled[seat], motif)
 
 
 def chest_worth(s: State, seat: int) -> float:
     """A lone chest is worth something as long as there is a card to open it."""
-    openers = sum(s.hand[seat * KINDS + motif] > 0 and s.length[seat * MOTIFS + motif] == 0 for motif in range(MOTIFS))
+    openers = sum(s.hand[seat][motif] > 0 and s.length[seat][motif] == 0 for motif in range(MOTIFS))
     return CHEST * min(s.lone[seat], openers)
 
 

@@ -1,4 +1,4 @@
-"""`roost check`: replay records and find what is wrong with them."""
+"""`roost check`: replay records and report every error."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from roost.cli.common import Language, place_of, progress, read_records, say
+from roost.cli.common import Language, describe, progress, read_records, say
 from roost.core import proof, record
 from roost.core.errors import BadRecord, BadSetup
 from roost.core.fair import CONTRIBUTION_BYTES, HASH_BYTES
@@ -33,13 +33,13 @@ Hashes = Annotated[
 
 
 def run(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files of records; - is standard input.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Record files; - for standard input.")],
     commitment: Commitment = None,
     contribution: Contributions = None,
     contribution_hash: Hashes = None,
     lang: Language = None,
 ) -> None:
-    """Replay each record: every move, the result, and the shuffle from its seed. Exit status 1 if any is wrong.
+    """Verify records: every move, the result, and the shuffle from its seed. Exits with status 1 if any is wrong.
 
     The options compare the records with what a device kept of a live table."""
     words = say(lang)
@@ -57,7 +57,7 @@ def run(
                 _check(line, kept)
             except BadRecord as error:
                 bad += 1
-                print(place_of(error, words, file, number), file=sys.stderr)
+                print(describe(error, words, file, number), file=sys.stderr)
     if bad:
         print(words("check-bad", bad=bad, records=records), file=sys.stderr)
     elif records:

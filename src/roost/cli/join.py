@@ -1,4 +1,4 @@
-"""`roost join`: a bot sits down at a live table, and plays to the end."""
+"""`roost join`: a bot takes a seat at a live table and plays to the end."""
 
 from __future__ import annotations
 
@@ -18,11 +18,15 @@ from roost.text import Catalogue
 
 
 def run(
-    url: Annotated[str, typer.Argument(metavar="URL", help="The table's address, as the browser shows it.")],
-    bot: Annotated[str, typer.Option("--bot", help="One of ours, or your own as package.module:Class.")] = "hen",
-    name: Annotated[str | None, typer.Option("--name", help="What the others see; the bot's name by default.")] = None,
-    seat: Annotated[int | None, typer.Option("--seat", min=0, max=4, help="Which; else the first free one.")] = None,
-    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds a decision.")] = BUDGET,
+    url: Annotated[str, typer.Argument(metavar="URL", help="The address of the table, as in the browser.")],
+    bot: Annotated[str, typer.Option("--bot", help="A built-in bot, or your own as package.module:Class.")] = "hen",
+    name: Annotated[
+        str | None, typer.Option("--name", help="Name shown to the others. Default: the name of the bot.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, max=4, help="Seat number from 0. Default: the first free one.")
+    ] = None,
+    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds per decision.")] = BUDGET,
     lang: Language = None,
 ) -> None:
     """Let a bot play at a live table."""

@@ -23,6 +23,7 @@ from roost.client.visitor import Visitor
 from roost.core.errors import RoostError
 from roost.core.game import Event
 from roost.protocol.base import PROTOCOL, Reaction
+from roost.protocol.http import TableEvents
 from roost.protocol.messages import (
     Ack,
     Act,
@@ -53,6 +54,8 @@ class Followed:
     def __init__(self, table: str) -> None:
         self.table = table
         self.state: TableState | None = None
+        self.has_missed = False
+        """Whether events happened that were not told: before the first state, or over a long break of the line."""
         self._events: list[Event] = []
         self._is_news = asyncio.Event()
         self._failure: RoostError | None = None
@@ -73,6 +76,8 @@ class Followed:
 
     def take(self, state: TableState) -> None:
         """A state has come."""
+        if state.view is not None and (self.state is None or state.after > self.state.version):
+            self.has_missed = True
         self.state = state
         for event in (state.view or {}).get("events", ()):
             self._events.append(Event(event["key"], event["values"]))
@@ -110,6 +115,12 @@ class Line:
         await asyncio.gather(self._task, return_exceptions=True)
 
     # Asking
+
+    async def history(self, table: str, version: int) -> TableEvents:
+        """All events so far that our seat may know, up to `version` of the table or a later one."""
+        while (history := await self._visitor.events(table)).version < version:
+            await asyncio.sleep(FIRST_WAIT)  # another process of the server answers, which has not heard of it yet
+        return history
 
     async def follow(self, table: str) -> Followed:
         """Follow a table; as often as one likes."""

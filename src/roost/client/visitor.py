@@ -26,6 +26,7 @@ from roost.protocol.http import (
     RevealContribution,
     SeatPlan,
     Start,
+    TableEvents,
     TableInfo,
     TableList,
 )
@@ -99,6 +100,10 @@ class Visitor:
     async def table(self, table: str) -> TableInfo:
         """A table as anybody with its link may know it."""
         return await self._ask("GET", f"/api/tables/{table}", TableInfo)
+
+    async def events(self, table: str) -> TableEvents:
+        """Everything that our seat may know of what has happened at a table so far."""
+        return await self._ask("GET", f"/api/tables/{table}/events", TableEvents)
 
     async def create(
         self,

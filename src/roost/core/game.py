@@ -99,7 +99,8 @@ class Game(ABC, Generic[State, View]):
     """The numbers of players it can be played with."""
     table_options: ClassVar[tuple[Option, ...]]
     rules: ClassVar[ModuleType]
-    """The game's rules, for playouts without a table: see `lab`."""
+    playouts: ClassVar[ModuleType]
+    """Random games without a table, in the language of the rules: see `core/engine/playouts.py` and `lab`."""
     events: ClassVar[Mapping[str, type]]
     """Everything that can happen: an event's key, and a dataclass of the values that a seat may be told."""
 

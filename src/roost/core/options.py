@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +30,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Whole:
+class IntOption:
     """An option that is off by default, or a whole number; `on` means `when_on`."""
 
     name: str
@@ -65,7 +66,7 @@ class SeatOption:
         return number if number is not None and 0 <= number < players else None
 
 
-Option = Choice | Whole | SeatOption
+Option = Choice | IntOption | SeatOption
 
 
 def _whole(value: object) -> int | None:
@@ -98,3 +99,20 @@ def to_record(declared: Iterable[Option], settled: Mapping[str, Any]) -> dict[st
         for option in declared
         if option.always_recorded or settled[option.name] != option.default
     }
+
+
+def expect_canonical(declared: Iterable[Option], settled: Mapping[str, Any], written: Mapping[str, Any]) -> None:
+    """Raise BadSetup unless a record's options are written exactly as `to_record` writes them, types included."""
+    expected = to_record(declared, settled)
+    for name, value in written.items():
+        if name not in expected:
+            raise BadSetup("record-option-default", option=name)
+        if type(value) is not type(expected[name]) or value != expected[name]:
+            raise BadSetup("record-option-form", option=name, value=_json(value), expected=_json(expected[name]))
+    for name, value in expected.items():
+        if name not in written:
+            raise BadSetup("record-option-missing", option=name, expected=_json(value))
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

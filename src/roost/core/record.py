@@ -90,7 +90,7 @@ def encode_outcome(outcome: Outcome) -> dict[str, Any]:
 def decode(line: str) -> Record:
     """The record that a line of JSON holds; BadRecord says what is wrong with its form."""
     try:
-        content = json.loads(line)
+        content = json.loads(line, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise BadRecord("record-not-json", column=error.colno) from error
     except (ValueError, RecursionError) as error:  # numbers that are too long, lists that are too deep
@@ -102,6 +102,7 @@ def decode(line: str) -> Record:
     _expect_fields(content)
     try:
         game = registry.game_type(content["game"])(content["players"], content["options"])
+        options.expect_canonical(game.table_options, game.options, content["options"])
     except RoostError as error:
         raise BadRecord(error.key, **error.values) from error
     is_unfinished = content.get("unfinished") is True
@@ -113,6 +114,15 @@ def decode(line: str) -> Record:
         None if is_unfinished else _decode_outcome(content["result"]),
         _decode_fair(content["fair"]) if "fair" in content else None,
     )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; one that has a field twice would be read differently by different programs."""
+    content = dict(pairs)
+    if len(content) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise BadRecord("record-field-twice", field=next(name for name in names if names.count(name) > 1))
+    return content
 
 
 _FIELDS: Mapping[str, tuple[type, str]] = {
@@ -132,8 +142,8 @@ def _expect_fields(content: Mapping[str, Any]) -> None:
     for name in content:
         if name not in known:
             raise BadRecord("record-unknown-field", field=str(name), known=", ".join(sorted(known)))
-    if not isinstance(content.get("unfinished", False), bool):
-        raise BadRecord("record-bad-field", field="unfinished", expected="boolean")
+    if content.get("unfinished", True) is not True:
+        raise BadRecord("record-bad-field", field="unfinished", expected="true")
     for name, (kind, expected) in _FIELDS.items():
         if name == "result" and content.get("unfinished") is True:
             if "result" in content:

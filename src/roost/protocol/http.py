@@ -207,6 +207,13 @@ class History(FromServer):
     before: float | None = Field(description="ask for those before this; null: there are no more")
 
 
+class TableEvents(FromServer):
+    """Everything that has happened in a game so far, as your seat, or a watcher, may know it."""
+
+    version: int = Field(description="the version of the table that these events lead to")
+    events: list[dict[str, Any]]
+
+
 class ReplayStep(FromServer):
     """A step of a finished game: what was done (null: a deal), and what was to be seen then."""
 

@@ -39,7 +39,7 @@ def load_limits(environment: Mapping[str, str]) -> Limits:
         name = f"ROOST_LIMIT_{limit.name.upper()}"
         if text := environment.get(name):
             if not (text.isascii() and text.isdigit() and int(text) > 0):
-                raise BadSetup("setup-bad-value", option=name, value=text, allowed="1, 2, 3, ...")
+                raise BadSetup("setup-bad-value", option=name, value=text, allowed=">= 1")
             changed[limit.name] = int(text)
     return Limits(**changed)
 

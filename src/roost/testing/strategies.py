@@ -13,7 +13,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy, composite
 from roost.core import fair, record, registry
 from roost.core.course import Moment
 from roost.core.game import Game
-from roost.core.options import Choice, Option, Whole
+from roost.core.options import Choice, IntOption, Option
 from roost.core.play import Transcript
 from roost.core.record import Record
 from roost.testing.play import moments, random_record
@@ -39,7 +39,7 @@ def _values(option: Option, players: int) -> SearchStrategy[Any]:
     """What a table may settle on."""
     if isinstance(option, Choice):
         return st.sampled_from(option.values)
-    if isinstance(option, Whole):
+    if isinstance(option, IntOption):
         return st.none() | st.integers(option.least, min(option.most, MOST_TARGET))
     return st.none() | st.integers(0, players - 1)
 

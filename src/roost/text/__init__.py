@@ -3,6 +3,6 @@
 One catalogue (Fluent, `locales/*.ftl`) serves the terminal and the page.
 """
 
-from roost.text.catalogues import LANGUAGES, Catalogue, catalogue, preferred_language, shown, source, source_of_game
+from roost.text.catalogues import LANGUAGES, Catalogue, catalogue, preferred_language, printable, source, source_of_game
 
-__all__ = ["LANGUAGES", "Catalogue", "catalogue", "preferred_language", "shown", "source", "source_of_game"]
+__all__ = ["LANGUAGES", "Catalogue", "catalogue", "preferred_language", "printable", "source", "source_of_game"]

@@ -17,7 +17,7 @@ from roost.core.game import Event, Outcome, Seat
 from roost.games.g5211 import cards, narrate, rules
 from roost.games.g5211.events import Scoring
 from roost.games.g5211.game import Game5211
-from roost.games.g5211.rules import REMOVED, ROW, State
+from roost.games.g5211.rules import REMOVED, ROW, Phase, State
 from roost.games.g5211.view import View
 
 by_players = pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -53,7 +53,7 @@ def table(text: str, edition: str = "azul") -> Scored:
     rules.begin(state, len(rows), 0)
     state.decks = state.rounds = 1
     numbers = cards.NUMBERS[edition]
-    state.table[: len(rows) * ROW] = [numbers[card] for row in rows for card in row]
+    state.table[: len(rows)] = [[numbers[card] for card in row] for row in rows]
     rules.score(state)
     why = narrate.explain(state, edition)
     assert why is not None
@@ -170,7 +170,7 @@ def ending(points: Sequence[int], won: Sequence[int]) -> tuple[Seat, ...]:
     """Who wins with these points and so many cards in the score piles."""
     game = Game5211(len(points), {})
     state = game.start()
-    state.phase = rules.OVER
+    state.phase = Phase.OVER
     state.points[: len(points)] = points
     state.won[: len(won)] = won
     outcome = game.outcome(state)

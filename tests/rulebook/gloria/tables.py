@@ -18,7 +18,7 @@ from roost.games.gloria import rules
 from roost.games.gloria.cards import NUMBERS
 from roost.games.gloria.events import Standing
 from roost.games.gloria.game import GameGloria
-from roost.games.gloria.rules import KINDS, MOTIFS, State
+from roost.games.gloria.rules import KINDS, Phase, State
 from roost.games.gloria.view import View
 
 by_players = pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -64,10 +64,9 @@ class Table:
                 lay_row(state, seat, row.split())
             for card in split(lone, "/", players)[seat].split():
                 lay_chest(state, seat, card)
-        state.openers = sum(count > 0 for count in state.collections)
         if fox:
             owner, motif = fox.split()
-            state.fox = int(owner) * MOTIFS + NUMBERS[motif]
+            state.fox_seat, state.fox_motif = int(owner), NUMBERS[motif]
 
     def do(self, *actions: str) -> Table:
         """What the seats whose turn it is do, one after the other; `events` has all that happened."""
@@ -138,10 +137,11 @@ class Table:
 
 
 def lay_row(state: State, seat: Seat, cards: Sequence[str]) -> None:
-    row = seat * MOTIFS + NUMBERS[cards[0]]
-    state.doubled[row], state.wilds[row] = cards.count("D"), cards.count("W")
-    state.length[row] = len(cards) - cards.count("D")
-    state.collections[seat] += 1
+    motif, doublers = NUMBERS[cards[0]], cards.count("D")
+    state.begun[seat] |= 1 << motif
+    state.doubled[seat] |= doublers << motif
+    state.wilds[seat][motif] = cards.count("W")
+    state.length[seat][motif] = len(cards) - doublers
 
 
 def lay_chest(state: State, seat: Seat, card: str) -> None:
@@ -183,7 +183,7 @@ def played_out(table: Table, seed: int = 0) -> Table:
 def ending(points: Sequence[int]) -> tuple[Seat, ...]:
     """Who wins with these points."""
     table = Table(players=len(points))
-    table.state.phase = rules.OVER
+    table.state.phase = Phase.OVER
     table.state.points[: len(points)] = points
     assert table.outcome is not None
     return table.outcome.winners

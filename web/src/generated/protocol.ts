@@ -338,6 +338,13 @@ export interface Start {
   bot?: string | null
 }
 
+/** Everything that has happened in a game so far, as your seat, or a watcher, may know it. */
+export interface TableEvents {
+  /** the version of the table that these events lead to */
+  version: number
+  events: (Record<string, unknown>)[]
+}
+
 /** A table as anybody with its link may know it. */
 export interface TableInfo {
   is_public: boolean

@@ -15,37 +15,46 @@ let spoken: FluentBundle | null = $state.raw(null)
 /** Games whose texts come from the server, because the catalogue has none for them. */
 // eslint-disable-next-line svelte/prefer-svelte-reactivity -- what is drawn follows `spoken`
 const guests = new Set<string>()
+/** Their texts, by language and game. */
+const brought: Record<Language, Record<string, string>> = { en: {}, de: {} }
 
 /** Fetch a language's texts and speak it from now on. */
 export async function speak(language: Language): Promise<void> {
-  const [{ default: own }, ...others] = await Promise.all([
-    CATALOGUES[language](),
-    ...[...guests].map((game) => textsOf(game, language)),
-  ])
-  const bundle = new FluentBundle(language, { useIsolating: false })
-  for (const text of [own, ...others]) bundle.addResource(new FluentResource(text)) // the first text of a key stays
+  const fetching = [...guests].map((game) => fetchTexts(game, language))
+  const [{ default: own }] = await Promise.all([CATALOGUES[language](), ...fetching])
+  const bundle = new FluentBundle(language, {
+    useIsolating: false,
+    functions: { OR: ([allowed]) => either(String(allowed), language) },
+  })
+  // The first text of a key stays: a game cannot replace what the page says.
+  for (const text of [own, ...Object.values(brought[language])]) bundle.addResource(new FluentResource(text))
   spoken = bundle
   settings.language = language
 }
 
-/** Add the texts that a game itself brings to the server. */
-export async function addGameTexts(game: string): Promise<void> {
-  if (guests.has(game)) return
-  guests.add(game)
-  await speak(settings.language)
+/** "a, b or c" of "a, b, c": what the catalogue's function OR says. */
+function either(allowed: string, language: Language): string {
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(allowed.split(', '))
 }
 
-/** A game's own texts; English ones where it does not speak the language, nothing where it has none. */
-async function textsOf(game: string, language: Language): Promise<string> {
+/** Add the texts that a game itself brings to the server. */
+export async function addGameTexts(game: string): Promise<void> {
+  guests.add(game)
+  if (brought[settings.language][game] === undefined) await speak(settings.language)
+}
+
+/** Fetch a game's own texts; English ones where it does not speak the language, none where it has none. */
+async function fetchTexts(game: string, language: Language): Promise<void> {
+  if (brought[language][game] !== undefined) return
   try {
     for (const wanted of new Set<Language>([language, 'en'])) {
       const answer = await fetch(`/api/games/${encodeURIComponent(game)}/texts/${wanted}`)
-      if (answer.ok) return await answer.text()
+      brought[language][game] = answer.ok ? await answer.text() : ''
+      if (answer.ok) return
     }
   } catch {
-    guests.delete(game) // the line is down: the next one who needs the texts asks again
+    // The line is down: whoever needs the texts next asks again.
   }
-  return ''
 }
 
 /** A text in the person's language; the key itself where the catalogue has none, so that a gap is seen. */

@@ -47,6 +47,7 @@ export class Connection {
   #wait = 500
   #heard = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners are called, never drawn
   #followers = new Map<string, Set<Listener>>()
   #isStarted = false
 
@@ -66,7 +67,7 @@ export class Connection {
   /** Follow a table until the returned function is called; `listener` gets every state, in order. */
   follow(table: string, listener: Listener): () => void {
     const isNew = !this.#followers.has(table)
-    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners are called, never drawn
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
     const listeners = this.#followers.get(table) ?? new Set()
     listeners.add(listener)
     this.#followers.set(table, listeners)

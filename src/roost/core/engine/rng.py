@@ -14,21 +14,30 @@ MASK = 0xFFFFFFFF
 
 
 @rule
+def step(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
+    """The next 32 random bits, and the four numbers that follow."""
+    word = (a + b + counter) & MASK
+    turned = ((c << 21) | (c >> 11)) & MASK
+    return word, b ^ (b >> 9), (c + (c << 3)) & MASK, (turned + word) & MASK, (counter + 1) & MASK
+
+
+@rule
 def next_word(rng: Cells) -> int:
     """The next 32 random bits."""
-    a, b, c, counter = rng[0], rng[1], rng[2], rng[3]
-    word = (a + b + counter) & MASK
-    rng[0] = b ^ (b >> 9)
-    rng[1] = (c + (c << 3)) & MASK
-    rng[2] = ((((c << 21) | (c >> 11)) & MASK) + word) & MASK
-    rng[3] = (counter + 1) & MASK
+    word, rng[0], rng[1], rng[2], rng[3] = step(rng[0], rng[1], rng[2], rng[3])
     return word
 
 
 @rule
 def below(rng: Cells, n: int) -> int:
     """A number in [0, n): the high bits of a product, even to within n in 2**32."""
-    return (next_word(rng) * n) >> 32
+    return scaled(next_word(rng), n)
+
+
+@rule
+def scaled(word: int, n: int) -> int:
+    """32 random bits as a number in [0, n). The mask tells the compiler that it is not negative."""
+    return ((word * n) >> 32) & MASK
 
 
 @rule
@@ -45,6 +54,9 @@ def seed(rng: Cells, value: int) -> None:
 @rule
 def shuffle(rng: Cells, row: Cells, count: int) -> None:
     """Fisher-Yates on the first `count` places of a row."""
+    a, b, c, counter = rng[0], rng[1], rng[2], rng[3]  # in locals: compiled code then keeps them in registers
     for i in range(count - 1, 0, -1):
-        j = below(rng, i + 1)
+        word, a, b, c, counter = step(a, b, c, counter)
+        j = scaled(word, i + 1)
         row[i], row[j] = row[j], row[i]
+    rng[0], rng[1], rng[2], rng[3] = a, b, c, counter

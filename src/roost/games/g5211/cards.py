@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from roost.games.g5211.rules import COLOUR, COPIES, KINDS, VALUE
+from roost.games.g5211.rules import COLOUR, COPIES, KINDS, value
 
 Edition = Literal["classic", "azul"]
 EDITIONS: tuple[Edition, ...] = get_args(Edition)
@@ -12,7 +12,7 @@ LETTERS = {"classic": "YGOBV", "azul": "YGOBT"}
 """The colours in their order, by letter (F2)."""
 
 NAMES = {
-    edition: tuple(f"{letters[COLOUR[card]]}{VALUE[card]}" for card in range(KINDS))
+    edition: tuple(f"{letters[COLOUR[card]]}{value(card)}" for card in range(KINDS))
     for edition, letters in LETTERS.items()
 }
 """Card number -> notation."""
@@ -20,7 +20,7 @@ NAMES = {
 NUMBERS = {edition: {name: card for card, name in enumerate(names)} for edition, names in NAMES.items()}
 """Notation -> card number."""
 
-DECK = tuple(card for card in range(KINDS) for _ in range(COPIES[VALUE[card] - 1]))
+DECK = tuple(card for card in range(KINDS) for _ in range(COPIES[value(card) - 1]))
 """The sorted deck (F1): what a shuffle starts from."""
 
 ACTIONS = {

@@ -13,12 +13,12 @@ from roost.core.engine import layout
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
-from roost.core.options import Choice, Whole
-from roost.games.g5211 import cards, rules
+from roost.core.options import Choice, IntOption
+from roost.games.g5211 import cards, playouts, rules
 from roost.games.g5211.cards import Edition
 from roost.games.g5211.events import EVENTS
 from roost.games.g5211.narrate import hand, names, narrate
-from roost.games.g5211.rules import CARDS, State
+from roost.games.g5211.rules import CARDS, Phase, State
 from roost.games.g5211.view import View, sample, view
 
 
@@ -27,10 +27,11 @@ class Game5211(Game[State, View]):
 
     name = "5211"
     rules: ClassVar[ModuleType] = rules
+    playouts: ClassVar[ModuleType] = playouts
     events = EVENTS
     table_options = (
         Choice("edition", cards.EDITIONS, always_recorded=True),
-        Whole("target", least=1, most=9999, when_on=50),
+        IntOption("target", least=1, most=9999, when_on=50),
         Choice("scores", ("open", "hidden")),
     )
 
@@ -52,7 +53,7 @@ class Game5211(Game[State, View]):
         return {"deck": list(names(self.edition, stream.shuffle(cards.DECK)))}
 
     def deal(self, state: State, deal: Deal) -> Step[State]:
-        if state.phase != rules.DEAL:
+        if state.phase != Phase.DEAL:
             raise TooLate("no-deal-due")
         after = layout.copy(state)
         after.deck = self._decode_deck(deal)
@@ -77,20 +78,20 @@ class Game5211(Game[State, View]):
         return order
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        if state.phase != rules.CHOOSE:
+        if state.phase != Phase.CHOOSE:
             return ()
         return tuple(seat for seat in range(state.players) if not rules.has_chosen(state, seat))
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        if state.phase != rules.CHOOSE or seat not in range(self.players):
+        if state.phase != Phase.CHOOSE or seat not in range(self.players):
             return ()
         choices = sorted(set(combinations(hand(state, seat), rules.cards_due(state.turn))))
         return tuple("+".join(names(self.edition, choice)) for choice in choices)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        if state.phase == rules.OVER:
+        if state.phase == Phase.OVER:
             raise GameOver("game-over")
-        if state.phase == rules.DEAL or seat not in range(self.players):
+        if state.phase == Phase.DEAL or seat not in range(self.players):
             raise NotYourTurn("not-your-turn", seat=seat)
         low, *high = self._decode_choice(state, seat, action)
         after = layout.copy(state)
@@ -120,14 +121,14 @@ class Game5211(Game[State, View]):
         return chosen
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != rules.OVER:
+        if state.phase != Phase.OVER:
             return None
         points, won = state.points[: self.players], state.won[: self.players]
         return Outcome(tuple(points), tuple(won), self._winners(state))
 
     def _winners(self, state: State) -> tuple[Seat, ...]:
         """Most points, then most cards in the score pile, then shared (F19, F23)."""
-        if state.phase != rules.OVER:
+        if state.phase != Phase.OVER:
             return ()
         return tuple(seat for seat in range(self.players) if rules.is_winner(state, seat))
 

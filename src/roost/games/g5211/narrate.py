@@ -9,7 +9,7 @@ from roost.core.game import Event
 from roost.games.g5211 import events, rules
 from roost.games.g5211.cards import LETTERS, NAMES
 from roost.games.g5211.events import Fate, Row, Scoring, ScoringStep
-from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROW, State
+from roost.games.g5211.rules import CARDS, REMOVED, ROW, Phase, State
 
 
 def names(edition: str, cards: Sequence[int]) -> Row:
@@ -18,7 +18,7 @@ def names(edition: str, cards: Sequence[int]) -> Row:
 
 def rows(state: State, edition: str, shown: int) -> tuple[Row, ...]:
     """The first `shown` cards of each row."""
-    return tuple(names(edition, state.table[seat * ROW : seat * ROW + shown]) for seat in range(state.players))
+    return tuple(names(edition, state.table[seat][:shown]) for seat in range(state.players))
 
 
 def colour_counts(counts: int, edition: str) -> dict[str, int]:
@@ -36,7 +36,7 @@ def explain(state: State, edition: str) -> Scoring | None:
     cards = [
         [
             card
-            for card in state.table[seat * ROW : seat * ROW + ROW]
+            for card in state.table[seat]
             if (rules.is_mascot(card) if only_mascots else rules.COLOUR[card] == winner)
         ]
         for seat in range(state.players)
@@ -52,7 +52,7 @@ def explain(state: State, edition: str) -> Scoring | None:
         steps=() if only_mascots else tuple(_steps(counts, state.players, edition)),
         colour=None if only_mascots or winner == rules.NONE else LETTERS[edition][winner],
         cards=tuple(names(edition, own) for own in cards),
-        points=tuple(sum(rules.VALUE[card] for card in own) for own in cards),
+        points=tuple(sum(rules.value(card) for card in own) for own in cards),
     )
 
 
@@ -72,7 +72,7 @@ def _steps(counts: int, players: int, edition: str) -> Iterator[ScoringStep]:
 
 def narrate(before: State, after: State, edition: str, winners: Sequence[int]) -> tuple[Event, ...]:
     """Everything that happened, in order."""
-    if before.phase == rules.DEAL:
+    if before.phase == Phase.DEAL:
         return (_dealt(after, edition),)
     return tuple(_played(before, after, edition, winners))
 
@@ -89,15 +89,15 @@ def _dealt(state: State, edition: str) -> Event:
 
 def hand(state: State, seat: int) -> list[int]:
     """A seat's cards, sorted: in which order they came is nobody's business (F7)."""
-    return sorted(state.hand[seat * HAND : seat * HAND + state.held])
+    return sorted(state.hand[seat][: state.held])
 
 
 def chosen(state: State, seat: int) -> list[int]:
     """The cards that a seat has chosen and not yet revealed."""
     if not rules.has_chosen(state, seat):
         return []
-    slots = state.choice[seat * 2 : seat * 2 + rules.cards_due(state.turn)]
-    return sorted(state.hand[seat * HAND + slot] for slot in slots)
+    slots = state.choice[seat][: rules.cards_due(state.turn)]
+    return sorted(state.hand[seat][slot] for slot in slots)
 
 
 def _played(before: State, after: State, edition: str, winners: Sequence[int]) -> Iterator[Event]:
@@ -110,7 +110,7 @@ def _played(before: State, after: State, edition: str, winners: Sequence[int]) -
     yield from _revealed(before, after, edition)
     if after.turn == 0:
         yield from _round_ended(before, after, edition)
-    if after.phase == rules.OVER:
+    if after.phase == Phase.OVER:
         players = after.players
         over = events.Over(points=after.points[:players], won=after.won[:players], winners=list(winners))
         yield Event("over", vars(over))
@@ -133,10 +133,10 @@ def _round_ended(before: State, after: State, edition: str) -> Iterator[Event]:
     scoring = explain(after, edition)
     assert scoring is not None
     yield Event("scored", asdict(scoring))
-    if after.phase == rules.CHOOSE and after.last and not before.last:
+    if after.phase == Phase.CHOOSE and after.last and not before.last:
         yield Event("last-round", vars(events.LastRound(after.rounds + 1)))
     if before.last:
-        fifth = [after.hand[seat * HAND] for seat in range(after.players)]  # what is left in the first slot
+        fifth = [after.hand[seat][0] for seat in range(after.players)]  # what is left in the first slot
         yield Event("discarded", vars(events.Discarded([list(names(edition, [card])) for card in fifth])))
-        if after.phase == rules.DEAL:
+        if after.phase == Phase.DEAL:
             yield Event("deck-over", vars(events.DeckOver(deck=after.decks, target=after.target)))

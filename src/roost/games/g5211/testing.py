@@ -10,7 +10,7 @@ from roost.core.engine.compiled import compiled
 from roost.core.game import Action, Deal, Game, Seat
 from roost.games.g5211 import rules
 from roost.games.g5211.cards import DECK, NUMBERS
-from roost.games.g5211.rules import HAND, REMOVED, ROW, State
+from roost.games.g5211.rules import REMOVED, State
 
 VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "classic": ("en", {}),
@@ -35,8 +35,8 @@ def cards_in(state: State) -> Counter[int]:
     shown = rules.cards_shown(state.turn)
     found = Counter(state.deck[: REMOVED[state.players]]) + Counter(state.deck[state.top :])
     for seat in range(state.players):
-        found.update(state.hand[seat * HAND : seat * HAND + held])
-        found.update(state.table[seat * ROW : seat * ROW + shown])
+        found.update(state.hand[seat][:held])
+        found.update(state.table[seat][:shown])
     found.update({card: count for card, count in enumerate(state.gone) if count})
     return found
 

@@ -10,16 +10,16 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, cast
 
+from roost.core.enums import label, labelled
 from roost.core.game import Action, Event, Seat
 from roost.games.g5211 import narrate, rules
 from roost.games.g5211.cards import DECK, NAMES, NUMBERS, Edition
 from roost.games.g5211.events import Row, Scoring
-from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROW, State
+from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROW, Phase, State
 
-Phase = Literal["deal", "choose", "over"]
-PHASES: tuple[Phase, ...] = get_args(Phase)
+PhaseName = Literal["deal", "choose", "over"]
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class View:
     players: int
     edition: Edition
     target: int | None
-    phase: Phase
+    phase: PhaseName
     deck: int
     """Which deck is being played: 1 but in a longer game; 0 before the first deal."""
     round: int
@@ -83,7 +83,7 @@ def view(
     """What `seat` may know of a state; `legal` are its own legal actions, `is_open` says that scores are open."""
     players = state.players
     seats = range(players)
-    is_over = state.phase == rules.OVER
+    is_over = state.phase == Phase.OVER
     shown = rules.cards_shown(state.turn)
     counts = rules.tally(state, shown)
     names = NAMES[edition]
@@ -92,9 +92,9 @@ def view(
         players=players,
         edition=edition,
         target=state.target or None,
-        phase=PHASES[state.phase],
+        phase=cast(PhaseName, label(Phase(state.phase))),
         deck=state.decks,
-        round=state.rounds + (state.phase == rules.CHOOSE),
+        round=state.rounds + (state.phase == Phase.CHOOSE),
         rounds=rules.rounds_in_deck(players),
         turn=state.turn + 1,
         due=rules.cards_due(state.turn),
@@ -147,13 +147,13 @@ def sample(view: View, rng: random.Random) -> State:
     state.rng = [rng.getrandbits(32) for _ in state.rng]
     if view.deck == 0:
         return state
-    state.phase = PHASES.index(view.phase)
+    state.phase = labelled(Phase, view.phase)
     state.decks = view.deck
-    state.rounds = view.round - (state.phase == rules.CHOOSE)
+    state.rounds = view.round - (state.phase == Phase.CHOOSE)
     state.turn = view.turn - 1
     state.last = int(view.is_last_round)
     state.top = CARDS - view.pile
-    if state.phase == rules.CHOOSE or not view.is_last_round:
+    if state.phase == Phase.CHOOSE or not view.is_last_round:
         state.held = HAND - rules.cards_shown(state.turn) * state.last
     _place_cards(state, view, rng)
     _place_choices(state, view, rng)
@@ -176,9 +176,9 @@ def _place_cards(state: State, view: View, rng: random.Random) -> None:
     pile = _take(unseen, view.pile)
     for seat in range(state.players):
         own = hand if seat == view.seat else _take(unseen, state.held)
-        state.hand[seat * HAND : seat * HAND + state.held] = own
-        state.table[seat * ROW : seat * ROW + len(open_rows[seat])] = [numbers[card] for card in open_rows[seat]]
-    held = [state.hand[seat * HAND + slot] for seat in range(state.players) for slot in range(state.held)]
+        state.hand[seat][: state.held] = own
+        state.table[seat][: len(open_rows[seat])] = [numbers[card] for card in open_rows[seat]]
+    held = [card for own in state.hand[: state.players] for card in own[: state.held]]
     state.deck = [*removed, *held, *table, *gone, *unseen, *pile]
     for card in gone:
         state.gone[card] += 1
@@ -202,13 +202,37 @@ def _place_choices(state: State, view: View, rng: random.Random) -> None:
 
 
 def _place_scores(state: State, view: View, rng: random.Random) -> None:
-    """The scores that are shown; hidden ones evenly within what the rounds so far allow."""
-    played = ROW * (state.rounds + (state.decks - 1) * view.rounds)
-    for seat in range(state.players):
-        points, won = view.points[seat], view.won[seat]
-        if points is None or won is None:
-            is_below = view.target is not None and (state.decks > 1 or state.phase == rules.DEAL)  # or it would be over
-            most = state.target - 1 if is_below else played * rules.VALUES
-            won = rng.randint(0, min(played, most))
-            points = rng.randint(won, min(won * rules.VALUES, most))
+    """The scores that are shown; hidden ones evenly within what the view allows.
+
+    A hidden score is at least what the last scoring has shown of it, and the rounds before that have added one to
+    six points for each of at most four cards a round. All scores together are made of cards that were played."""
+    rounds_before = state.rounds + (state.decks - 1) * view.rounds - (view.scoring is not None)
+    left = _points_played(state) - sum(_least(view, seat)[0] for seat in range(state.players))
+    for seat in rng.sample(range(state.players), state.players):
+        points, won = _least(view, seat)
+        if view.points[seat] is None:
+            most = min(left, _most(state) - points)
+            more_won = rng.randint(0, min(ROW * rounds_before, most))
+            more = rng.randint(more_won, min(more_won * rules.VALUES, most))
+            points, won, left = points + more, won + more_won, left - more
         state.points[seat], state.won[seat] = points, won
+
+
+def _least(view: View, seat: Seat) -> tuple[int, int]:
+    """What the view shows of a seat's points and of the cards in its score pile: all, or what was scored last."""
+    points, won = view.points[seat], view.won[seat]
+    if points is not None and won is not None:
+        return points, won
+    return (0, 0) if view.scoring is None else (view.scoring.points[seat], len(view.scoring.cards[seat]))
+
+
+def _most(state: State) -> int:
+    """The points that a seat can have while the game goes on: below the target wherever it is looked at (F22)."""
+    is_below = state.target > 0 and (state.decks > 1 or state.phase == Phase.DEAL)
+    return state.target - 1 if is_below else _points_played(state)
+
+
+def _points_played(state: State) -> int:
+    """The points of all cards that were on the table; of earlier decks, of all cards."""
+    now = sum(rules.value(card) * count for card, count in enumerate(state.gone))
+    return now + (state.decks - 1) * sum(map(rules.value, DECK))

@@ -11,7 +11,7 @@ from typing import Literal
 from roost.core.game import Seat
 
 Row = tuple[str, ...]
-Rank = Literal["foxed", "sole", "longest", "tied-longest", "second", "tied-second", "no-second", "behind"]
+RankName = Literal["foxed", "sole", "longest", "tied-longest", "second", "tied-second", "no-second", "behind"]
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Standing:
     motif: str
     lengths: tuple[int, ...]
     doubled: tuple[bool, ...]
-    ranks: tuple[Rank | None, ...]
+    ranks: tuple[RankName | None, ...]
     points: tuple[int, ...]
 
 

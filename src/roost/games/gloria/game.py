@@ -11,32 +11,33 @@ from types import ModuleType
 from typing import ClassVar
 
 from roost.core.engine import layout
+from roost.core.enums import label
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
 from roost.core.options import Choice, SeatOption
-from roost.games.gloria import cards, rules
+from roost.games.gloria import cards, playouts, rules
 from roost.games.gloria.events import EVENTS
-from roost.games.gloria.narrate import hand, names, narrate, scorings
-from roost.games.gloria.rules import DISPLAY, HAND, NONE, State
+from roost.games.gloria.narrate import hand, names, narrate, penalties, scorings
+from roost.games.gloria.rules import DISPLAY, HAND, NONE, Phase, Reason, State
 from roost.games.gloria.view import View, sample, view
 
-REASONS: Mapping[int, tuple[str, tuple[str, ...]]] = {
-    rules.NOT_IN_HAND: ("illegal-not-in-hand", ("card", "hand")),
-    rules.NO_LONE_CHEST: ("illegal-no-lone-chest", ("motif",)),
-    rules.NO_COLLECTION: ("illegal-no-collection", ("motif",)),
-    rules.ROW_ENDED: ("illegal-row-ended", ("motif",)),
-    rules.TOO_FEW_POINTS: ("illegal-too-few-points", ("cost", "left")),
-    rules.SECOND_DRAW: ("illegal-second-draw", ()),
-    rules.FOX_NOT_IN_PLAY: ("illegal-fox-not-in-play", ()),
-    rules.FOX_NOT_YOURS: ("illegal-fox-not-yours", ()),
-    rules.SECOND_FOX_MOVE: ("illegal-second-fox-move", ()),
-    rules.FOX_ALREADY_THERE: ("illegal-fox-already-there", ("motif",)),
-    rules.NEIGHBOUR_HAS_NONE: ("illegal-neighbour-has-none", ("motif",)),
-    rules.POINTS_LEFT: ("illegal-points-left", ("left",)),
-    rules.ONLY_PASS_OR_KEEP: ("illegal-only-pass-or-keep", ()),
+TOLD: Mapping[Reason, tuple[str, ...]] = {
+    Reason.NOT_IN_HAND: ("card", "hand"),
+    Reason.NO_LONE_CHEST: ("motif",),
+    Reason.NO_COLLECTION: ("motif",),
+    Reason.ROW_ENDED: ("motif",),
+    Reason.TOO_FEW_POINTS: ("cost", "left"),
+    Reason.SECOND_DRAW: (),
+    Reason.FOX_NOT_IN_PLAY: (),
+    Reason.FOX_NOT_YOURS: (),
+    Reason.SECOND_FOX_MOVE: (),
+    Reason.FOX_ALREADY_THERE: ("motif",),
+    Reason.NEIGHBOUR_HAS_NONE: ("motif",),
+    Reason.POINTS_LEFT: ("left",),
+    Reason.ONLY_PASS_OR_KEEP: (),
 }
-"""Why an action is not legal: the error's key, and the values it has."""
+"""The values that the error of each reason has."""
 
 
 class GameGloria(Game[State, View]):
@@ -44,6 +45,7 @@ class GameGloria(Game[State, View]):
 
     name = "gloria"
     rules: ClassVar[ModuleType] = rules
+    playouts: ClassVar[ModuleType] = playouts
     events = EVENTS
     table_options = (
         SeatOption("start"),
@@ -75,7 +77,7 @@ class GameGloria(Game[State, View]):
         }
 
     def deal(self, state: State, deal: Deal) -> Step[State]:
-        if state.phase != rules.DEAL:
+        if state.phase != Phase.DEAL:
             raise TooLate("no-deal-due")
         after = layout.copy(state)
         after.deck = self._decode_deck(deal)
@@ -120,7 +122,7 @@ class GameGloria(Game[State, View]):
         return [cards.NUMBERS[card] for card in listed]
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        return (state.turn,) if state.phase in (rules.ACT, rules.PASSING) else ()
+        return (state.turn,) if state.phase in (Phase.ACT, Phase.PASS) else ()
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         if seat not in self.to_act(state):
@@ -129,7 +131,7 @@ class GameGloria(Game[State, View]):
         return tuple(action for number, action in enumerate(cards.ACTIONS) if numbers >> number & 1)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        if state.phase == rules.OVER:
+        if state.phase == Phase.OVER:
             raise GameOver("game-over")
         if seat not in self.to_act(state):
             raise NotYourTurn("not-your-turn", seat=seat)
@@ -144,34 +146,37 @@ class GameGloria(Game[State, View]):
             raise Malformed("action-malformed", action=action, example=cards.EXAMPLE)
         number = cards.ACTION_NUMBERS[action]
         reason = rules.why_not(state, number)
-        if reason != rules.LEGAL:
-            key, wanted = REASONS[reason]
-            values = self._circumstances(state, number)
-            raise IllegalAction(key, **{name: values[name] for name in wanted})
+        if reason != Reason.LEGAL:
+            values = {name: self._circumstance(state, number, name) for name in TOLD[reason]}
+            raise IllegalAction(f"illegal-{label(reason)}", **values)
         return number
 
-    def _circumstances(self, state: State, number: int) -> dict[str, str | int]:
-        """Everything that can matter to an action that is not legal."""
-        return {
-            "card": cards.NAMES[rules.card_of(number)],
-            "hand": " ".join(names(hand(state, state.turn))),
-            "motif": cards.NAMES[rules.motif_of(number)],
-            "cost": rules.cost(number),
-            "left": state.left,
-        }
+    def _circumstance(self, state: State, number: int, name: str) -> str | int:
+        """One of the values that say why an action is not legal."""
+        match name:
+            case "card":
+                return cards.NAMES[rules.card_of(number)]
+            case "hand":
+                return " ".join(names(hand(state, state.turn)))
+            case "motif":
+                return cards.NAMES[rules.motif_of(number)]
+            case "cost":
+                return rules.cost(number)
+            case _:
+                return state.left
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != rules.OVER:
+        if state.phase != Phase.OVER:
             return None
         details = {
             "scorings": [list(points) for points in scorings(state)],
-            "penalties": state.penalties[: self.players],
+            "penalties": list(penalties(state)),
         }
         return Outcome(tuple(state.points[: self.players]), (0,) * self.players, self._winners(state), details)
 
     def _winners(self, state: State) -> tuple[Seat, ...]:
         """Most points, then shared (G20)."""
-        if state.phase != rules.OVER:
+        if state.phase != Phase.OVER:
             return ()
         return tuple(seat for seat in range(self.players) if rules.is_winner(state, seat))
 

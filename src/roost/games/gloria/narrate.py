@@ -6,17 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
-from typing import get_args
+from typing import cast
 
 from roost.core.engine import layout
+from roost.core.engine.bits import has
+from roost.core.enums import label
 from roost.core.game import Event
 from roost.games.gloria import events, rules
 from roost.games.gloria.cards import MOTIF_NAMES, NAMES
-from roost.games.gloria.events import Rank, Row, Scoring, Standing
-from roost.games.gloria.rules import KINDS, MAX_PLAYERS, MOTIFS, State
-
-RANKS: tuple[Rank | None, ...] = (None, *get_args(Rank))
-"""The ranks of the rules by name, in their order there; None where there is no row."""
+from roost.games.gloria.events import RankName, Row, Scoring, Standing
+from roost.games.gloria.rules import KINDS, MOTIFS, Phase, Rank, State
 
 
 def names(cards: Iterable[int]) -> Row:
@@ -25,7 +24,7 @@ def names(cards: Iterable[int]) -> Row:
 
 def hand(state: State, seat: int) -> list[int]:
     """A seat's cards, sorted."""
-    return [card for card in range(KINDS) for _ in range(state.hand[seat * KINDS + card])]
+    return [card for card in range(KINDS) for _ in range(state.hand[seat][card])]
 
 
 def standings(state: State) -> tuple[Standing, ...]:
@@ -33,7 +32,7 @@ def standings(state: State) -> tuple[Standing, ...]:
     return tuple(
         _standing(state, motif)
         for motif in range(MOTIFS)
-        if any(state.length[seat * MOTIFS + motif] for seat in range(state.players))
+        if any(state.length[seat][motif] for seat in range(state.players))
     )
 
 
@@ -41,11 +40,17 @@ def _standing(state: State, motif: int) -> Standing:
     seats = range(state.players)
     return Standing(
         motif=MOTIF_NAMES[motif],
-        lengths=tuple(state.length[seat * MOTIFS + motif] for seat in seats),
-        doubled=tuple(state.doubled[seat * MOTIFS + motif] == 1 for seat in seats),
-        ranks=tuple(RANKS[rules.rank(state, seat, motif)] for seat in seats),
+        lengths=tuple(state.length[seat][motif] for seat in seats),
+        doubled=tuple(has(state.doubled[seat], motif) for seat in seats),
+        ranks=tuple(_rank(state, seat, motif) for seat in seats),
         points=tuple(rules.worth(state, seat, motif) for seat in seats),
     )
+
+
+def _rank(state: State, seat: int, motif: int) -> RankName | None:
+    """How a row stands; None where there is none."""
+    rank = rules.rank(state, seat, motif)
+    return None if rank == Rank.NO_ROW else cast(RankName, label(rank))
 
 
 def explain(state: State) -> Scoring | None:
@@ -58,25 +63,29 @@ def _explain(state: State, number: int) -> Scoring:
     seats = range(state.players)
     is_last = number == rules.SCORINGS
     then = layout.copy(state)
-    then.length, then.doubled, then.fox = state.scored_length, state.scored_doubled, state.scored_fox
+    then.length, then.doubled = state.scored_length, state.scored_doubled
+    then.fox_seat, then.fox_motif = state.scored_fox_seat, state.scored_fox_motif
     by_scoring = scorings(state)[:number]
+    lost = tuple(rules.penalty(state, seat) if is_last else 0 for seat in seats)
     return Scoring(
         number=number,
         motifs=standings(then),
         points=by_scoring[-1],
         lone=tuple(state.lone[seat] if is_last else 0 for seat in seats),
-        held=tuple(state.held[seat] if is_last else 0 for seat in seats),
-        penalties=tuple(state.penalties[seat] if is_last else 0 for seat in seats),
-        totals=tuple(
-            sum(points[seat] for points in by_scoring) - (state.penalties[seat] if is_last else 0) for seat in seats
-        ),
+        held=tuple(rules.held(state, seat) if is_last else 0 for seat in seats),
+        penalties=lost,
+        totals=tuple(sum(points[seat] for points in by_scoring) - lost[seat] for seat in seats),
     )
 
 
 def scorings(state: State) -> tuple[tuple[int, ...], ...]:
     """The points of each scoring so far, seat by seat, without penalties."""
-    firsts = [number * MAX_PLAYERS for number in range(state.scorings)]
-    return tuple(tuple(state.scored[first : first + state.players]) for first in firsts)
+    return tuple(tuple(points[: state.players]) for points in state.scored[: state.scorings])
+
+
+def penalties(state: State) -> tuple[int, ...]:
+    """What each seat has lost by the third scoring (G19)."""
+    return tuple(rules.penalty(state, seat) if state.phase == Phase.OVER else 0 for seat in range(state.players))
 
 
 def until_scoring(roosters: int) -> int:
@@ -86,7 +95,7 @@ def until_scoring(roosters: int) -> int:
 
 def narrate(before: State, after: State, action: int, winners: Sequence[int]) -> tuple[Event, ...]:
     """Everything that happened, in order; `action` is NONE for the deal."""
-    if before.phase == rules.DEAL:
+    if before.phase == Phase.DEAL:
         return (_dealt(after),)
     return tuple(_acted(before, after, action, winners))
 
@@ -107,13 +116,13 @@ def pile(state: State) -> int:
 
 
 def _acted(before: State, after: State, action: int, winners: Sequence[int]) -> Iterator[Event]:
-    if action < rules.CHEST:
+    if rules.is_take(action) or action == rules.DRAW:
         yield from _fetched(before, after, action)
-    elif action < rules.FOX:
+    elif rules.is_chest(action) or rules.is_play(action):
         yield from _laid(before, after, action)
     else:
         yield _fox(before, after, action)
-    if after.phase == rules.OVER:
+    if after.phase == Phase.OVER:
         yield Event("over", vars(events.Over(after.points[: after.players], list(winners))))
     elif after.turn != before.turn:
         yield Event("turn", vars(events.Turn(after.turn)))
@@ -121,18 +130,18 @@ def _acted(before: State, after: State, action: int, winners: Sequence[int]) -> 
 
 def _laid(before: State, after: State, action: int) -> Iterator[Event]:
     seat, card = before.turn, NAMES[rules.card_of(action)]
-    if action < rules.PLAY:
+    if rules.is_chest(action):
         yield Event("chest-built", vars(events.ChestBuilt(seat, card, lone=after.lone[seat])))
         return
-    motif = MOTIF_NAMES[rules.motif_of(action)]
-    row = seat * MOTIFS + rules.motif_of(action)
-    if action >= rules.DOUBLER_ON:
-        yield Event("doubled", vars(events.Doubled(seat, motif, length=after.length[row])))
-    elif before.length[row] > 0:
-        yield Event("extended", vars(events.Extended(seat, motif, card, length=after.length[row])))
+    number = rules.motif_of(action)
+    motif, length = MOTIF_NAMES[number], after.length[seat][number]
+    if rules.is_doubler(action):
+        yield Event("doubled", vars(events.Doubled(seat, motif, length=length)))
+    elif before.length[seat][number] > 0:
+        yield Event("extended", vars(events.Extended(seat, motif, card, length=length)))
     else:
         yield Event("opened", vars(events.Opened(seat, motif, lone=after.lone[seat])))
-    if after.fox != before.fox:
+    if after.fox_seat != before.fox_seat:
         yield Event("fox-entered", vars(events.FoxEntered(seat, motif)))
 
 
@@ -159,6 +168,6 @@ def _roosters(before: State, after: State) -> Iterator[Event]:
 
 
 def _fox(before: State, after: State, action: int) -> Event:
-    key = "fox-moved" if action < rules.PASS else "fox-kept" if action == rules.KEEP else "fox-passed"
-    source, motif = MOTIF_NAMES[before.fox % MOTIFS], MOTIF_NAMES[after.fox % MOTIFS]
-    return Event(key, vars(events.FoxMove(before.turn, source, owner=after.fox // MOTIFS, motif=motif)))
+    key = "fox-moved" if rules.is_fox_move(action) else "fox-kept" if action == rules.KEEP else "fox-passed"
+    source, motif = MOTIF_NAMES[before.fox_motif], MOTIF_NAMES[after.fox_motif]
+    return Event(key, vars(events.FoxMove(before.turn, source, owner=after.fox_seat, motif=motif)))

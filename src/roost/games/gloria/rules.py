@@ -1,20 +1,20 @@
 """Gloria Picktoria: the rules, the only place where they stand.
 
-A card is the number of its kind: ten motifs, wild, doubler, rooster. Cards of one kind are alike.
-Fields of the state that belong to seats are flat: seat 2's hand is `hand[24:36]`, its rows are `length[20:30]`.
+A card is the number of its kind: ten motifs, wild, doubler, rooster. Cards of one kind are alike. Sets of kinds, motifs
+or actions are numbers with a bit for each member (`core/engine/bits.py`).
 
 The functions expect what `game.py` has checked: a complete deck, a legal action.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 from roost.core.engine import rng
+from roost.core.engine.bits import has, total
 from roost.core.engine.compiled import rule
-from roost.core.engine.layout import Cells, cells, number
-from roost.core.engine.rng import below, seed, shuffle
+from roost.core.engine.layout import Cells, Grid, cells, grid, number
 
 MOTIFS = 10
 WILD, DOUBLER, ROOSTER = 10, 11, 12
@@ -31,16 +31,12 @@ DISPLAY = 3
 HAND = 4
 POINTS = 3
 """Action points of a turn (G4)."""
-ROWS = MAX_PLAYERS * MOTIFS
 CHESTS = CARDS + MAX_PLAYERS
 """Lone chests there can be at most: every card that a hand can hold."""
 SCORINGS = 3
 SCORED_AT = (4, 7, 10)
 """The roosters that bring the scorings (G12)."""
 NONE = -1
-
-# Phases: PASSING is the moment after the third point in which the fox may be passed on or kept (G16).
-DEAL, ACT, PASSING, OVER = 0, 1, 2, 3
 
 # Actions: a number each, the kind, motif or place added to the first number of its family.
 TAKE = 0
@@ -58,65 +54,94 @@ ACTIONS = KEEP + 1
 ALL_MOTIFS = (1 << MOTIFS) - 1
 ALL_PLACES = (1 << DISPLAY) - 1
 
-# Why an action is not legal
-LEGAL = 0
-NOT_IN_HAND = 1
-NO_LONE_CHEST = 2
-NO_COLLECTION = 3
-ROW_ENDED = 4
-TOO_FEW_POINTS = 5
-SECOND_DRAW = 6
-FOX_NOT_IN_PLAY = 7
-FOX_NOT_YOURS = 8
-SECOND_FOX_MOVE = 9
-FOX_ALREADY_THERE = 10
-NEIGHBOUR_HAS_NONE = 11
-POINTS_LEFT = 12
-ONLY_PASS_OR_KEEP = 13
 
-# How a row stands among the rows of its motif (G17, G18), and what that pays
-NO_ROW, FOXED, SOLE, LONGEST, TIED_LONGEST, SECOND, TIED_SECOND, NO_SECOND, BEHIND = 0, 1, 2, 3, 4, 5, 6, 7, 8
+class Phase(IntEnum):
+    """What a table waits for. PASS is the moment after the third point in which the fox may be passed on (G16)."""
+
+    DEAL = 0
+    ACT = 1
+    PASS = 2
+    OVER = 3
+
+
+class Reason(IntEnum):
+    """Why an action is not legal."""
+
+    LEGAL = 0
+    NOT_IN_HAND = 1
+    NO_LONE_CHEST = 2
+    NO_COLLECTION = 3
+    ROW_ENDED = 4
+    TOO_FEW_POINTS = 5
+    SECOND_DRAW = 6
+    FOX_NOT_IN_PLAY = 7
+    FOX_NOT_YOURS = 8
+    SECOND_FOX_MOVE = 9
+    FOX_ALREADY_THERE = 10
+    NEIGHBOUR_HAS_NONE = 11
+    POINTS_LEFT = 12
+    ONLY_PASS_OR_KEEP = 13
+
+
+class Rank(IntEnum):
+    """How a row stands among the rows of its motif (G17, G18)."""
+
+    NO_ROW = 0
+    FOXED = 1
+    SOLE = 2
+    LONGEST = 3
+    TIED_LONGEST = 4
+    SECOND = 5
+    TIED_SECOND = 6
+    NO_SECOND = 7
+    BEHIND = 8
+
+
 PAYS = (0, 0, 4, 3, 2, 1, 0, 0, 0)
+"""The points of a row by its rank (G18)."""
 
 
 @dataclass(slots=True)
 class State:
     """A table of Gloria Picktoria, everything on it, seen and unseen. A new one owes its deal."""
 
-    deck: Cells = cells(DECK)
+    deck: Cells = cells(DECK, "u1")
     """The deck as dealt: the pile, its next card at `top`; behind it the display and the hands."""
     display: Cells = cells(DISPLAY)
     """NONE where the tenth rooster came instead of a card (G13)."""
-    hand: Cells = cells(MAX_PLAYERS * KINDS)
+    hand: Grid = grid(MAX_PLAYERS, KINDS, "u1")
     """How many cards of each kind a seat holds."""
-    held: Cells = cells(MAX_PLAYERS)
-    length: Cells = cells(ROWS)
-    """Face-up motif cards and wilds; 0 where there is no collection."""
-    wilds: Cells = cells(ROWS)
+    kinds: Cells = cells(MAX_PLAYERS, "i2")
+    """The set of the kinds that a seat holds."""
+    length: Grid = grid(MAX_PLAYERS, MOTIFS, "u1")
+    """Face-up motif cards and wilds in a seat's row of a motif; 0 where there is no collection."""
+    wilds: Grid = grid(MAX_PLAYERS, MOTIFS, "u1")
     """How many of them are wilds."""
-    doubled: Cells = cells(ROWS)
-    chest: Cells = cells(ROWS)
+    chest: Grid = grid(MAX_PLAYERS, MOTIFS, "u1")
     """The card under a collection."""
-    collections: Cells = cells(MAX_PLAYERS)
-    lone: Cells = cells(MAX_PLAYERS)
+    begun: Cells = cells(MAX_PLAYERS, "i2")
+    """The set of the motifs that a seat has a collection of."""
+    doubled: Cells = cells(MAX_PLAYERS, "i2")
+    """The set of those that a doubler has ended."""
+    lone: Cells = cells(MAX_PLAYERS, "u1")
     """How many lone chests a seat has."""
-    queue: Cells = cells(CHESTS)
+    queue: Cells = cells(CHESTS, "u1")
     """The lone chests of all seats, the oldest first: seat * KINDS + card."""
     points: Cells = cells(MAX_PLAYERS, "i2")
-    scored: Cells = cells(SCORINGS * MAX_PLAYERS)
+    scored: Grid = grid(SCORINGS, MAX_PLAYERS, "u1")
     """What each scoring brought, without penalties."""
-    penalties: Cells = cells(MAX_PLAYERS, "i2")
-    scored_length: Cells = cells(ROWS)
+    scored_length: Grid = grid(MAX_PLAYERS, MOTIFS, "u1")
     """Rows and fox as they were in the last scoring, so that it can be explained while play goes on."""
-    scored_doubled: Cells = cells(ROWS)
-    scored_fox: int = number()
+    scored_doubled: Cells = cells(MAX_PLAYERS, "i2")
+    scored_fox_seat: int = number()
+    scored_fox_motif: int = number()
     rng: Cells = cells(rng.WORDS, "i8")
     """Only random playouts use it."""
     players: int = number()
     start: int = number()
     """The seat that the host has chosen to start; NONE: it is drawn by lot (G3)."""
     phase: int = number()
-    turn: int = number()
+    turn: int = number("u2")
     """The seat whose turn it is."""
     left: int = number()
     """Action points left in this turn."""
@@ -124,11 +149,10 @@ class State:
     """1 when this turn's draw is used up (G10)."""
     moved: int = number()
     """1 when this turn's fox move is used up (G15)."""
-    fox: int = number()
-    """The row it sits on, seat * MOTIFS + motif; NONE while it waits beside the pile."""
-    openers: int = number()
-    """Players who have opened a collection."""
-    top: int = number()
+    fox_seat: int = number()
+    """Whose collection the fox sits on; NONE while it waits beside the pile."""
+    fox_motif: int = number()
+    top: int = number("u2")
     roosters: int = number()
     scorings: int = number()
 
@@ -145,6 +169,51 @@ def left_of(s: State, seat: int) -> int:
     return seat + 1 if seat + 1 < s.players else 0
 
 
+# What an action is
+
+
+@rule
+def is_take(action: int) -> bool:
+    """A card of the display (G9)."""
+    return TAKE <= action < DRAW
+
+
+@rule
+def is_chest(action: int) -> bool:
+    """A card is laid face down (G5)."""
+    return CHEST <= action < PLAY
+
+
+@rule
+def is_play(action: int) -> bool:
+    """A card opens, extends or ends a row (G6 to G8)."""
+    return PLAY <= action < FOX
+
+
+@rule
+def is_doubler(action: int) -> bool:
+    """A doubler ends a row (G8)."""
+    return DOUBLER_ON <= action < FOX
+
+
+@rule
+def is_fox_move(action: int) -> bool:
+    """The fox is moved for points (G15)."""
+    return FOX <= action < PASS
+
+
+@rule
+def is_own_fox_move(action: int) -> bool:
+    """The fox is moved between two collections of its owner (G15)."""
+    return FOX <= action < FOX_LEFT
+
+
+@rule
+def is_pass_or_keep(action: int) -> bool:
+    """What comes after the third point while the fox is at home (G16)."""
+    return PASS <= action <= KEEP
+
+
 @rule
 def motif_of(action: int) -> int:
     """The motif of the collection that an action goes to: of PLAY and everything behind it, but not of KEEP."""
@@ -154,45 +223,46 @@ def motif_of(action: int) -> int:
 @rule
 def card_of(action: int) -> int:
     """The card that an action lays down: of CHEST to DOUBLER_ON."""
-    if action < PLAY:
+    if is_chest(action):
         return action - CHEST
     if action < WILD_ON:
         return action - PLAY
-    return WILD if action < DOUBLER_ON else DOUBLER
+    return DOUBLER if is_doubler(action) else WILD
 
 
 @rule
 def cost(action: int) -> int:
     """The action points of an action."""
-    if action >= PASS:
+    if is_pass_or_keep(action):
         return 0
     return 2 if action == DRAW or action >= FOX_LEFT else 1
 
 
-@rule
+# The deal
+
+
+@rule(inline=False)
 def begin(s: State, players: int, start: int) -> None:
     """A table at which nothing has been dealt yet."""
     s.players = players
     s.start = start
-    s.phase = DEAL
-    s.fox = NONE
-    s.scored_fox = NONE
-    s.openers = 0
+    s.phase = Phase.DEAL
+    s.fox_seat = NONE
+    s.scored_fox_seat = NONE
     s.top = 0
     s.roosters = 0
     s.scorings = 0
     for seat in range(MAX_PLAYERS):
-        s.held[seat] = 0
-        s.collections[seat] = 0
+        s.kinds[seat] = 0
+        s.begun[seat] = 0
+        s.doubled[seat] = 0
         s.lone[seat] = 0
         s.points[seat] = 0
-        s.penalties[seat] = 0
-    for place in range(MAX_PLAYERS * KINDS):
-        s.hand[place] = 0
-    for row in range(ROWS):
-        s.length[row] = 0
-        s.wilds[row] = 0
-        s.doubled[row] = 0
+        for kind in range(KINDS):
+            s.hand[seat][kind] = 0
+        for motif in range(MOTIFS):
+            s.length[seat][motif] = 0
+            s.wilds[seat][motif] = 0
 
 
 @rule
@@ -213,38 +283,54 @@ def deal(s: State, start: int) -> None:
 @rule
 def gain(s: State, seat: int, card: int) -> None:
     """A card comes to a hand."""
-    s.hand[seat * KINDS + card] += 1
-    s.held[seat] += 1
+    s.hand[seat][card] += 1
+    s.kinds[seat] |= 1 << card
+
+
+@rule
+def lose(s: State, seat: int, card: int) -> None:
+    """A card leaves a hand."""
+    left = s.hand[seat][card] - 1
+    s.hand[seat][card] = left
+    s.kinds[seat] &= ~((1 if left == 0 else 0) << card)
+
+
+@rule
+def held(s: State, seat: int) -> int:
+    """How many cards a seat has in hand."""
+    count = 0
+    for kind in range(KINDS):
+        count += s.hand[seat][kind]
+    return count
 
 
 @rule
 def begin_turn(s: State, seat: int) -> None:
     """Three points, a draw and a fox move (G4, G10, G15)."""
-    s.phase = ACT
+    s.phase = Phase.ACT
     s.turn = seat
     s.left = POINTS
     s.drawn = 0
     s.moved = 0
 
 
-# Legality. Sets of kinds, motifs, places or actions are numbers with a bit for each member.
+# Legality
 
 
 @rule
 def legal_cards(s: State) -> int:
     """The set of legal actions with cards, TAKE to DOUBLER_ON (G4 to G10)."""
-    if s.phase != ACT:
+    if s.phase != Phase.ACT:
         return 0
-    held = filled(s.hand, s.turn * KINDS, KINDS)
-    begun = filled(s.length, s.turn * MOTIFS, MOTIFS)
-    extendable = begun & ~filled(s.doubled, s.turn * MOTIFS, MOTIFS)
-    openable = ALL_MOTIFS & ~begun if s.lone[s.turn] > 0 else 0
-    actions = (ALL_PLACES << TAKE) | (held << CHEST) | ((held & (extendable | openable)) << PLAY)
+    kinds = s.kinds[s.turn]
+    extendable = s.begun[s.turn] & ~s.doubled[s.turn]
+    openable = ALL_MOTIFS & ~s.begun[s.turn] if s.lone[s.turn] > 0 else 0
+    actions = (ALL_PLACES << TAKE) | (kinds << CHEST) | ((kinds & (extendable | openable)) << PLAY)
     if s.drawn == 0 and s.left >= cost(DRAW):
         actions |= 1 << DRAW
-    if s.hand[s.turn * KINDS + WILD] > 0:
+    if has(kinds, WILD):
         actions |= extendable << WILD_ON
-    if s.hand[s.turn * KINDS + DOUBLER] > 0:
+    if has(kinds, DOUBLER):
         actions |= extendable << DOUBLER_ON
     return actions
 
@@ -254,108 +340,89 @@ def legal_fox(s: State) -> int:
     """The set of legal actions with the fox, FOX to KEEP, counted from FOX (G15, G16). Lone chests are no target."""
     if not is_fox_at_home(s):
         return 0
-    beside = filled(s.length, left_of(s, s.turn) * MOTIFS, MOTIFS)
-    if s.phase == PASSING:
+    beside = s.begun[left_of(s, s.turn)]
+    if s.phase == Phase.PASS:
         return (beside << (PASS - FOX)) | (1 << (KEEP - FOX))
-    if s.phase != ACT or s.moved == 1:
+    if s.phase != Phase.ACT or s.moved == 1:
         return 0
-    actions = filled(s.length, s.turn * MOTIFS, MOTIFS) & ~(1 << s.fox % MOTIFS)
+    actions = s.begun[s.turn] & ~(1 << s.fox_motif)
     if s.left >= cost(FOX_LEFT):
         actions |= beside << (FOX_LEFT - FOX)
     return actions
 
 
 @rule
-def filled(row: Cells, first: int, count: int) -> int:
-    """The set of the places from `first` on at which a row of cells has more than 0."""
-    places = 0
-    for i in range(count):
-        places |= (1 if row[first + i] > 0 else 0) << i
-    return places
-
-
-@rule
 def is_legal(s: State, action: int) -> bool:
     """Whether the seat whose turn it is may do this now."""
-    if action < FOX:
-        return (legal_cards(s) >> action) & 1 == 1
-    return (legal_fox(s) >> (action - FOX)) & 1 == 1
+    return has(legal_cards(s), action) if action < FOX else has(legal_fox(s), action - FOX)
 
 
 @rule
-def why_not(s: State, action: int) -> int:
+def why_not(s: State, action: int) -> Reason:
     """Why the seat whose turn it is may not do this now; LEGAL where it may."""
     if is_legal(s, action):
-        return LEGAL
+        return Reason.LEGAL
     if action >= FOX:
         return why_not_fox(s, action)
-    if s.phase != ACT:
-        return ONLY_PASS_OR_KEEP
+    if s.phase != Phase.ACT:
+        return Reason.ONLY_PASS_OR_KEEP
     if action == DRAW:
-        return SECOND_DRAW if s.drawn == 1 else TOO_FEW_POINTS
-    if s.hand[s.turn * KINDS + card_of(action)] == 0:
-        return NOT_IN_HAND
-    if s.length[s.turn * MOTIFS + motif_of(action)] > 0:
-        return ROW_ENDED
-    return NO_LONE_CHEST if action < WILD_ON else NO_COLLECTION
+        return Reason.SECOND_DRAW if s.drawn == 1 else Reason.TOO_FEW_POINTS
+    if not has(s.kinds[s.turn], card_of(action)):
+        return Reason.NOT_IN_HAND
+    if has(s.begun[s.turn], motif_of(action)):
+        return Reason.ROW_ENDED
+    return Reason.NO_LONE_CHEST if action < WILD_ON else Reason.NO_COLLECTION
 
 
 @rule
-def why_not_fox(s: State, action: int) -> int:
+def why_not_fox(s: State, action: int) -> Reason:
     """The reason against an action with the fox that is not legal."""
-    if s.fox == NONE:
-        return FOX_NOT_IN_PLAY
+    if s.fox_seat == NONE:
+        return Reason.FOX_NOT_IN_PLAY
     if not is_fox_at_home(s):
-        return FOX_NOT_YOURS
-    if s.phase == PASSING and action < PASS:
-        return ONLY_PASS_OR_KEEP
-    if s.phase != PASSING and action >= PASS:
-        return POINTS_LEFT
-    if s.moved == 1 and action < PASS:
-        return SECOND_FOX_MOVE
-    if action < FOX_LEFT:
-        if s.fox % MOTIFS == motif_of(action):
-            return FOX_ALREADY_THERE
-        return NO_COLLECTION
-    if s.length[left_of(s, s.turn) * MOTIFS + motif_of(action)] == 0:
-        return NEIGHBOUR_HAS_NONE
-    return TOO_FEW_POINTS
+        return Reason.FOX_NOT_YOURS
+    if s.phase == Phase.PASS and is_fox_move(action):
+        return Reason.ONLY_PASS_OR_KEEP
+    if s.phase != Phase.PASS and is_pass_or_keep(action):
+        return Reason.POINTS_LEFT
+    if s.moved == 1 and is_fox_move(action):
+        return Reason.SECOND_FOX_MOVE
+    if is_own_fox_move(action):
+        return Reason.FOX_ALREADY_THERE if s.fox_motif == motif_of(action) else Reason.NO_COLLECTION
+    if not has(s.begun[left_of(s, s.turn)], motif_of(action)):
+        return Reason.NEIGHBOUR_HAS_NONE
+    return Reason.TOO_FEW_POINTS
 
 
 @rule
 def is_fox_at_home(s: State) -> bool:
     """It sits on a collection of the seat whose turn it is."""
-    return s.fox != NONE and s.fox // MOTIFS == s.turn
+    return s.fox_seat == s.turn
 
 
 # Actions
 
 
-@rule
+@rule(inline=False)
 def apply(s: State, action: int) -> None:
     """The seat whose turn it is does something legal."""
     s.left -= cost(action)
-    if action < DRAW:
+    if is_take(action):
         take_card(s, action - TAKE)
     elif action == DRAW:
         draw(s)
-    elif action < PLAY:
+    elif is_chest(action):
         build_chest(s, card_of(action))
-    elif action < FOX:
+    elif is_play(action):
         lay(s, card_of(action), motif_of(action))
     else:
         move_fox(s, action)
-    if s.phase == ACT and s.left == 0 and is_fox_at_home(s):
-        s.phase = PASSING
-    elif (s.phase == ACT and s.left == 0) or action >= PASS:
+    has_spent_all = s.phase == Phase.ACT and s.left == 0
+    if has_spent_all and is_fox_at_home(s):
+        s.phase = Phase.PASS
+    elif has_spent_all or is_pass_or_keep(action):
         begin_turn(s, left_of(s, s.turn))
-
-
-@rule
-def lose(s: State, seat: int, card: int) -> None:
-    """A card leaves a hand."""
-    s.hand[seat * KINDS + card] -= 1
-    s.held[seat] -= 1
 
 
 @rule
@@ -378,27 +445,35 @@ def lone_chests(s: State) -> int:
 @rule
 def lay(s: State, card: int, motif: int) -> None:
     """A card of the hand opens, extends or ends a row (G6 to G8)."""
-    row = s.turn * MOTIFS + motif
     lose(s, s.turn, card)
     if card == DOUBLER:
-        s.doubled[row] = 1
+        s.doubled[s.turn] |= 1 << motif
         return
-    if s.length[row] == 0:
-        open_collection(s, row)
-    s.length[row] += 1
+    if not has(s.begun[s.turn], motif):
+        open_collection(s, motif)
+    s.length[s.turn][motif] += 1
     if card == WILD:
-        s.wilds[row] += 1
+        s.wilds[s.turn][motif] += 1
 
 
 @rule
-def open_collection(s: State, row: int) -> None:
+def open_collection(s: State, motif: int) -> None:
     """On the oldest lone chest; the last player to open a first one gets the fox on it (G5, G6, G14)."""
-    s.chest[row] = take_oldest_chest(s, s.turn)
-    s.collections[s.turn] += 1
-    if s.collections[s.turn] == 1:
-        s.openers += 1
-        if s.openers == s.players:
-            s.fox = row
+    s.chest[s.turn][motif] = take_oldest_chest(s, s.turn)
+    is_first = s.begun[s.turn] == 0
+    s.begun[s.turn] |= 1 << motif
+    if is_first and have_all_begun(s):
+        s.fox_seat = s.turn
+        s.fox_motif = motif
+
+
+@rule
+def have_all_begun(s: State) -> bool:
+    """Everybody has opened a collection (G14)."""
+    for seat in range(s.players):
+        if s.begun[seat] == 0:
+            return False
+    return True
 
 
 @rule
@@ -448,82 +523,114 @@ def turn_up(s: State) -> int:
 @rule
 def move_fox(s: State, action: int) -> None:
     """For points, which is possible once a turn, or by the free pass (G15, G16)."""
-    if action < PASS:
+    if action == KEEP:
+        return
+    if is_fox_move(action):
         s.moved = 1
-    if action < FOX_LEFT:
-        s.fox = s.turn * MOTIFS + motif_of(action)
-    elif action != KEEP:
-        s.fox = left_of(s, s.turn) * MOTIFS + motif_of(action)
+    if not is_own_fox_move(action):
+        s.fox_seat = left_of(s, s.turn)
+    s.fox_motif = motif_of(action)
 
 
 # Scoring
 
 
-@rule
+@rule(inline=False)
 def score(s: State) -> None:
     """Each row pays its owner; the third scoring also takes the penalties and ends the game (G12, G13, G18)."""
     for seat in range(s.players):
-        total = 0
-        for motif in range(MOTIFS):
-            total += worth(s, seat, motif)
-        s.scored[s.scorings * MAX_PLAYERS + seat] = total
-        s.points[seat] += total
-    for row in range(ROWS):
-        s.scored_length[row] = s.length[row]
-        s.scored_doubled[row] = s.doubled[row]
-    s.scored_fox = s.fox
+        s.scored[s.scorings][seat] = 0
+    for motif in range(MOTIFS):
+        rows = rows_by_length(s, motif)
+        if rows > 0:
+            for seat in range(s.players):
+                s.scored[s.scorings][seat] += worth_among(s, seat, motif, rows)
+    for seat in range(s.players):
+        s.points[seat] += s.scored[s.scorings][seat]
+    keep_for_explanation(s)
     s.scorings += 1
     if s.scorings == SCORINGS:
-        s.phase = OVER
+        s.phase = Phase.OVER
         for seat in range(s.players):
-            s.penalties[seat] = penalty(s, seat)
-            s.points[seat] -= s.penalties[seat]
+            s.points[seat] -= penalty(s, seat)
+
+
+@rule
+def keep_for_explanation(s: State) -> None:
+    """Rows and fox as this scoring has met them."""
+    for seat in range(s.players):
+        for motif in range(MOTIFS):
+            s.scored_length[seat][motif] = s.length[seat][motif]
+        s.scored_doubled[seat] = s.doubled[seat]
+    s.scored_fox_seat = s.fox_seat
+    s.scored_fox_motif = s.fox_motif
+
+
+@rule
+def is_foxed(s: State, seat: int, motif: int) -> bool:
+    """The fox sits on this collection (G17)."""
+    return s.fox_seat == seat and s.fox_motif == motif
+
+
+@rule
+def rows_by_length(s: State, motif: int) -> int:
+    """The rows of a motif that count, by length: counters of four bits, that of the shortest row lowest (G17, G18)."""
+    rows = 0
+    for seat in range(s.players):
+        if s.length[seat][motif] > 0 and not is_foxed(s, seat, motif):
+            rows += 1 << 4 * s.length[seat][motif]
+    return rows
 
 
 @rule
 def worth(s: State, seat: int, motif: int) -> int:
     """The points of a row in a scoring; 0 where there is none (G8, G18)."""
-    if s.length[seat * MOTIFS + motif] == 0:
-        return 0
-    return PAYS[rank(s, seat, motif)] * (1 + s.doubled[seat * MOTIFS + motif])
+    return worth_among(s, seat, motif, rows_by_length(s, motif))
 
 
 @rule
-def rank(s: State, seat: int, motif: int) -> int:
+def worth_among(s: State, seat: int, motif: int, rows: int) -> int:
+    pays = PAYS[rank_among(s, seat, motif, rows).value]
+    return 2 * pays if has(s.doubled[seat], motif) else pays
+
+
+@rule
+def rank(s: State, seat: int, motif: int) -> Rank:
     """How a row stands among the rows of its motif (G17, G18)."""
-    own = s.length[seat * MOTIFS + motif]
+    return rank_among(s, seat, motif, rows_by_length(s, motif))
+
+
+@rule
+def rank_among(s: State, seat: int, motif: int, rows: int) -> Rank:
+    own = s.length[seat][motif]
     if own == 0:
-        return NO_ROW
-    if s.fox == seat * MOTIFS + motif:
-        return FOXED
-    rivals = longer = level = leaders = 0
-    most = own
-    for other in range(s.players):
-        row = other * MOTIFS + motif
-        length = s.length[row]
-        if other == seat or length == 0 or row == s.fox:
-            continue
-        rivals += 1
-        level += length == own
-        longer += length > own
-        if length > most:
-            most = length
-            leaders = 1
-        elif length == most and length > own:
-            leaders += 1
-    if rivals == 0:
-        return SOLE
-    if longer == 0:
-        return LONGEST if level == 0 else TIED_LONGEST
-    if longer == 1:
-        return SECOND if level == 0 else TIED_SECOND
-    return NO_SECOND if leaders == longer else BEHIND
+        return Rank.NO_ROW
+    if is_foxed(s, seat, motif):
+        return Rank.FOXED
+    is_tied = (rows >> 4 * own) & 15 > 1
+    longer = rows >> 4 * (own + 1)
+    count = total(longer)
+    if count == 0 and total(rows) == 1:
+        return Rank.SOLE
+    if count == 0:
+        return Rank.TIED_LONGEST if is_tied else Rank.LONGEST
+    if count == 1:
+        return Rank.TIED_SECOND if is_tied else Rank.SECOND
+    return Rank.NO_SECOND if are_level(longer) else Rank.BEHIND
+
+
+@rule
+def are_level(rows: int) -> bool:
+    """Rows by length: all of them are of one length."""
+    while rows & 15 == 0:
+        rows >>= 4
+    return rows < 16
 
 
 @rule
 def penalty(s: State, seat: int) -> int:
     """What a seat loses in the third scoring: 2 a lone chest, 1 a card in hand (G19)."""
-    return 2 * s.lone[seat] + s.held[seat]
+    return 2 * s.lone[seat] + held(s, seat)
 
 
 @rule
@@ -533,93 +640,3 @@ def is_winner(s: State, seat: int) -> bool:
         if s.points[other] > s.points[seat]:
             return False
     return True
-
-
-# Random playouts: whole games with no one at the table, for simulation and search.
-
-
-@rule
-def deal_random(s: State) -> None:
-    """Shuffle the deck with the state's own generator, and deal."""
-    place = 0
-    for card in range(WILD + 1):
-        for _ in range(COPIES[card]):
-            s.deck[place] = card
-            place += 1
-    shuffle(s.rng, s.deck, CARDS)
-    pile = pile_size(s.players)
-    for i in range(DECK - 1, pile - 1, -1):  # display and hands go behind the pile, and leave room for the roosters
-        s.deck[i] = s.deck[i - ROOSTERS]
-    for i in range(pile - ROOSTERS, pile):
-        s.deck[i] = ROOSTER
-    shuffle(s.rng, s.deck, pile)
-    start = below(s.rng, s.players)
-    deal(s, start if s.start == NONE else s.start)
-
-
-@rule
-def choose_random(s: State) -> int:
-    """Any legal action, each as likely as the others."""
-    cards, fox = legal_cards(s), legal_fox(s)
-    count = members(cards)
-    i = below(s.rng, count + members(fox))
-    return member(cards, i) if i < count else FOX + member(fox, i - count)
-
-
-@rule
-def members(numbers: int) -> int:
-    """How many members a set has: bits are added up in pairs, in fours, in eights, and so on."""
-    numbers -= (numbers >> 1) & 0x5555555555555555
-    numbers = (numbers & 0x3333333333333333) + ((numbers >> 2) & 0x3333333333333333)
-    numbers = (numbers + (numbers >> 4)) & 0x0F0F0F0F0F0F0F0F
-    numbers += numbers >> 8
-    numbers += numbers >> 16
-    numbers += numbers >> 32
-    return numbers & 127
-
-
-@rule
-def member(numbers: int, i: int) -> int:
-    """The member of a set that has `i` others below it."""
-    for _ in range(i):
-        numbers &= numbers - 1
-    return members((numbers & -numbers) - 1)
-
-
-@rule
-def random_play(s: State, log: Cells) -> int:
-    """Random actions until the game is over; how many. Each goes to `log`, seat and number, while there is room."""
-    decisions = 0
-    while s.phase != OVER:
-        action = choose_random(s)
-        if 2 * decisions < len(log):
-            log[2 * decisions] = s.turn
-            log[2 * decisions + 1] = action
-        apply(s, action)
-        decisions += 1
-    return decisions
-
-
-@rule
-def random_game(s: State, log: Cells) -> int:
-    """From wherever the state is to the end of the game; the number of decisions."""
-    if s.phase == DEAL:
-        deal_random(s)
-    return random_play(s, log)
-
-
-@rule
-def random_games(states: Sequence[State], first: int, games: int, log: Cells, points: Cells, tiebreak: Cells) -> int:
-    """Whole games from the deal on with the table of `states[0]`, game `i` from the random seed `first + i`.
-
-    Each game's results are a row of `points` and of `tiebreak`, a number for each seat. The number of decisions."""
-    s = states[0]
-    decisions = 0
-    for game in range(games):
-        begin(s, s.players, s.start)
-        seed(s.rng, first + game)
-        decisions += random_game(s, log)
-        for seat in range(s.players):
-            points[game * s.players + seat] = s.points[seat]
-            tiebreak[game * s.players + seat] = 0
-    return decisions

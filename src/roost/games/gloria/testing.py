@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from roost.core.engine.bits import has
 from roost.core.engine.compiled import compiled
 from roost.core.game import Action, Deal, Game, Seat
 from roost.games.gloria import rules
 from roost.games.gloria.cards import ACTION_NUMBERS, CARDS, NUMBERS, ROOSTER_CARDS
-from roost.games.gloria.rules import DOUBLER, KINDS, MOTIFS, NONE, ROOSTER, ROOSTERS, ROWS, SCORINGS, WILD, State
+from roost.games.gloria.rules import DOUBLER, KINDS, MOTIFS, NONE, ROOSTER, ROOSTERS, SCORINGS, WILD, State
 
 VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "memory": ("en", {}),
@@ -33,14 +34,14 @@ def cards_in(state: State) -> Counter[int]:
     found.update(card for card in state.display if card != NONE)
     found.update(chest % KINDS for chest in state.queue[: rules.lone_chests(state)])
     found[ROOSTER] += state.roosters
-    for place, count in enumerate(state.hand):
-        found[place % KINDS] += count
-    for row in range(ROWS):
-        if state.length[row]:
-            found[row % MOTIFS] += state.length[row] - state.wilds[row]
-            found[WILD] += state.wilds[row]
-            found[DOUBLER] += state.doubled[row]
-            found[state.chest[row]] += 1
+    for seat in range(state.players):
+        found.update(dict(enumerate(state.hand[seat])))
+        for motif in range(MOTIFS):
+            if has(state.begun[seat], motif):
+                found[motif] += state.length[seat][motif] - state.wilds[seat][motif]
+                found[WILD] += state.wilds[seat][motif]
+                found[DOUBLER] += has(state.doubled[seat], motif)
+                found[state.chest[seat][motif]] += 1
     return found
 
 

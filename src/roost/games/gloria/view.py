@@ -10,16 +10,17 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, cast
 
+from roost.core.engine.bits import has
+from roost.core.enums import label, labelled
 from roost.core.game import Action, Event, Seat
 from roost.games.gloria import narrate, rules
 from roost.games.gloria.cards import CARDS, MOTIF_NAMES, NAMES, NUMBERS, ROOSTER_CARDS
 from roost.games.gloria.events import Row, Scoring, Standing
-from roost.games.gloria.rules import DOUBLER, KINDS, MAX_PLAYERS, MOTIFS, NONE, WILD, State
+from roost.games.gloria.rules import DOUBLER, KINDS, NONE, WILD, Phase, State
 
-Phase = Literal["deal", "act", "pass", "over"]
-PHASES: tuple[Phase, ...] = get_args(Phase)
+PhaseName = Literal["deal", "act", "pass", "over"]
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class View:
     players: int
     start: Seat | None
     """Who starts, where the host has chosen; None: it is drawn by lot."""
-    phase: Phase
+    phase: PhaseName
     turn: Seat | None
     """Whose turn it is, or was when the game ended; None before the deal."""
     neighbour: Seat | None
@@ -108,13 +109,13 @@ def view(
     """What `seat` may know of a state; `costs` has its own legal actions, `is_noted` says that chests are noted."""
     players = state.players
     seats = range(players)
-    is_dealt = state.phase != rules.DEAL
-    shows_chests = is_noted or state.phase == rules.OVER
+    is_dealt = state.phase != Phase.DEAL
+    shows_chests = is_noted or state.phase == Phase.OVER
     return View(
         seat=seat,
         players=players,
         start=None if state.start == NONE else state.start,
-        phase=PHASES[state.phase],
+        phase=cast(PhaseName, label(Phase(state.phase))),
         turn=state.turn if is_dealt else None,
         neighbour=None if seat is None else rules.left_of(state, seat),
         left=state.left,
@@ -128,17 +129,17 @@ def view(
         scored_at=rules.SCORED_AT,
         until_scoring=narrate.until_scoring(state.roosters),
         hand=() if seat is None else narrate.names(narrate.hand(state, seat)),
-        held=tuple(state.held[:players]),
+        held=tuple(rules.held(state, other) for other in seats),
         collections=tuple(_collections(state, other, shows_chests) for other in seats),
         lone=tuple(_lone(state, other, shows_chests) for other in seats),
-        fox=None if state.fox == NONE else Fox(state.fox // MOTIFS, MOTIF_NAMES[state.fox % MOTIFS]),
+        fox=None if state.fox_seat == NONE else Fox(state.fox_seat, MOTIF_NAMES[state.fox_motif]),
         standings=narrate.standings(state),
         to_act=to_act,
         legal=tuple(costs),
         costs=costs,
         points=tuple(state.points[:players]),
         scorings=narrate.scorings(state),
-        penalties=tuple(state.penalties[:players]),
+        penalties=narrate.penalties(state),
         scoring=narrate.explain(state),
         winners=winners,
         events=tuple(told for event in events if (told := _tell(event, seat)) is not None),
@@ -147,15 +148,16 @@ def view(
 
 def _collections(state: State, seat: Seat, shows_chests: bool) -> tuple[Collection, ...]:
     return tuple(
-        Collection(MOTIF_NAMES[motif], _row(state, row, motif), NAMES[state.chest[row]] if shows_chests else None)
-        for motif in range(MOTIFS)
-        if state.length[row := seat * MOTIFS + motif] > 0
+        Collection(name, _row(state, seat, motif), NAMES[state.chest[seat][motif]] if shows_chests else None)
+        for motif, name in enumerate(MOTIF_NAMES)
+        if has(state.begun[seat], motif)
     )
 
 
-def _row(state: State, row: int, motif: int) -> Row:
-    own = state.length[row] - state.wilds[row]
-    return narrate.names([motif] * own + [WILD] * state.wilds[row] + [DOUBLER] * state.doubled[row])
+def _row(state: State, seat: Seat, motif: int) -> Row:
+    wilds = state.wilds[seat][motif]
+    own = state.length[seat][motif] - wilds
+    return narrate.names([motif] * own + [WILD] * wilds + [DOUBLER] * has(state.doubled[seat], motif))
 
 
 def _lone(state: State, seat: Seat, shows_chests: bool) -> tuple[str | None, ...]:
@@ -188,7 +190,7 @@ def sample(view: View, rng: random.Random) -> State:
     state.rng = [rng.getrandbits(32) for _ in state.rng]
     if view.turn is None:
         return state
-    state.phase = PHASES.index(view.phase)
+    state.phase = labelled(Phase, view.phase)
     state.turn, state.left = view.turn, view.left
     state.drawn, state.moved = int(view.has_drawn), int(view.has_moved_fox)
     state.roosters = view.roosters
@@ -201,31 +203,29 @@ def sample(view: View, rng: random.Random) -> State:
 
 def _place_rows(state: State, view: View) -> None:
     for seat, collections in enumerate(view.collections):
-        state.collections[seat] = len(collections)
-        state.openers += len(collections) > 0
         for collection in collections:
-            row = seat * MOTIFS + NUMBERS[collection.motif]
-            state.doubled[row] = collection.cards.count("D")
-            state.wilds[row] = collection.cards.count("W")
-            state.length[row] = len(collection.cards) - state.doubled[row]
+            motif, doublers = NUMBERS[collection.motif], collection.cards.count("D")
+            state.begun[seat] |= 1 << motif
+            state.doubled[seat] |= doublers << motif
+            state.wilds[seat][motif] = collection.cards.count("W")
+            state.length[seat][motif] = len(collection.cards) - doublers
     if view.fox is not None:
-        state.fox = view.fox.seat * MOTIFS + NUMBERS[view.fox.motif]
+        state.fox_seat, state.fox_motif = view.fox.seat, NUMBERS[view.fox.motif]
 
 
 def _place_scores(state: State, view: View) -> None:
     """Points, and the last scoring as it was."""
     state.scorings = len(view.scorings)
     for number, points in enumerate(view.scorings):
-        state.scored[number * MAX_PLAYERS : number * MAX_PLAYERS + view.players] = points
+        state.scored[number][: view.players] = points
     state.points[: view.players] = view.points
-    state.penalties[: view.players] = view.penalties
     for standing in view.scoring.motifs if view.scoring is not None else ():
+        motif = NUMBERS[standing.motif]
         for seat in range(view.players):
-            row = seat * MOTIFS + NUMBERS[standing.motif]
-            state.scored_length[row] = standing.lengths[seat]
-            state.scored_doubled[row] = int(standing.doubled[seat])
+            state.scored_length[seat][motif] = standing.lengths[seat]
+            state.scored_doubled[seat] |= standing.doubled[seat] << motif
             if standing.ranks[seat] == "foxed":
-                state.scored_fox = row
+                state.scored_fox_seat, state.scored_fox_motif = seat, motif
 
 
 def _place_cards(state: State, view: View, rng: random.Random) -> None:
@@ -273,4 +273,4 @@ def _give(state: State, seat: Seat, cards: list[int], view: View) -> None:
         state.queue[rules.lone_chests(state)] = seat * KINDS + card
         state.lone[seat] += 1
     for collection, card in zip(view.collections[seat], cards[held + lone :], strict=True):
-        state.chest[seat * MOTIFS + NUMBERS[collection.motif]] = card
+        state.chest[seat][NUMBERS[collection.motif]] = card

@@ -13,10 +13,10 @@ from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, T
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
 from roost.core.options import Choice
-from roost_auction import cards, rules
+from roost_auction import cards, playouts, rules
 from roost_auction.events import EVENTS
 from roost_auction.narrate import cards_of, narrate
-from roost_auction.rules import BIDS, NONE, PRIZES, State
+from roost_auction.rules import BIDS, NONE, PRIZES, Phase, State
 from roost_auction.view import View, sample, view
 
 ROUNDS = {"short": 5, "long": 8}
@@ -27,8 +27,12 @@ class GameAuction(Game[State, View]):
 
     name = "auction"
     rules: ClassVar[ModuleType] = rules
+    playouts: ClassVar[ModuleType] = playouts
     events = EVENTS
-    table_options = (Choice("length", tuple(ROUNDS)),)
+    table_options = (
+        Choice("length", tuple(ROUNDS)),
+        Choice("unsold", ("gone", "carried")),
+    )
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -36,7 +40,8 @@ class GameAuction(Game[State, View]):
 
     def start(self) -> State:
         state = State()
-        rules.begin(state, self.players, ROUNDS[self.options["length"]])
+        carries = int(self.options["unsold"] == "carried")
+        rules.begin(state, self.players, ROUNDS[self.options["length"]], carries)
         return state
 
     def shuffle(self, state: State, stream: Stream) -> Deal:  # noqa: ARG002  # there is one deal
@@ -44,7 +49,7 @@ class GameAuction(Game[State, View]):
         return {"prizes": prizes, "bids": [cards.NAMES[card] for card in stream.shuffle(cards.DECK)]}
 
     def deal(self, state: State, deal: Deal) -> Step[State]:
-        if state.phase != rules.DEAL:
+        if state.phase != Phase.DEAL:
             raise TooLate("no-deal-due")
         if set(deal) != {"prizes", "bids"}:
             raise Malformed("deal-malformed", expected='{"prizes": [...], "bids": [...]}')
@@ -55,24 +60,24 @@ class GameAuction(Game[State, View]):
         return Step(after, narrate(state, after, NONE, NONE, ()))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        if state.phase != rules.BID:
+        if state.phase != Phase.BID:
             return ()
         return tuple(seat for seat in range(self.players) if not rules.has_bid(state, seat))
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        if state.phase != rules.BID or seat not in range(self.players):
+        if state.phase != Phase.BID or seat not in range(self.players):
             return ()
-        return tuple(f"bid {card}" for card in dict.fromkeys(cards_of(state.hand, seat)))
+        return tuple(f"bid {card}" for card in dict.fromkeys(cards_of(state.hand[seat])))
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        if state.phase == rules.OVER:
+        if state.phase == Phase.OVER:
             raise GameOver("game-over")
-        if state.phase == rules.DEAL or seat not in range(self.players):
+        if state.phase == Phase.DEAL or seat not in range(self.players):
             raise NotYourTurn("not-your-turn", seat=seat)
         if action not in cards.ACTION_NUMBERS:
             raise Malformed("action-malformed", action=action, example=cards.EXAMPLE)
         if action not in self.legal(state, seat):
-            hand = " ".join(cards_of(state.hand, seat))
+            hand = " ".join(cards_of(state.hand[seat]))
             raise IllegalAction("auction-not-in-hand", card=action.removeprefix("bid "), hand=hand)
         card = cards.ACTION_NUMBERS[action]
         after = layout.copy(state)
@@ -80,13 +85,13 @@ class GameAuction(Game[State, View]):
         return Step(after, narrate(state, after, seat, card, self._winners(after)))
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != rules.OVER:
+        if state.phase != Phase.OVER:
             return None
         points, won = state.points[: self.players], state.won[: self.players]
         return Outcome(tuple(points), tuple(won), self._winners(state))
 
     def _winners(self, state: State) -> tuple[Seat, ...]:
-        if state.phase != rules.OVER:
+        if state.phase != Phase.OVER:
             return ()
         return tuple(seat for seat in range(self.players) if rules.is_winner(state, seat))
 

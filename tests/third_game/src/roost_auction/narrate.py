@@ -7,18 +7,17 @@ from collections.abc import Iterator, Sequence
 from roost.core.game import Event, Seat
 from roost_auction import events, rules
 from roost_auction.cards import NAMES, PRIZE_NAMES
-from roost_auction.rules import NONE, VALUES, State
+from roost_auction.rules import NONE, Phase, State
 
 
-def cards_of(counts: Sequence[int], seat: Seat) -> tuple[str, ...]:
-    """A seat's part of `hand` or `spent` as cards, sorted."""
-    own = counts[seat * VALUES : seat * VALUES + VALUES]
-    return tuple(NAMES[card] for card, count in enumerate(own) for _ in range(count))
+def cards_of(counts: Sequence[int]) -> tuple[str, ...]:
+    """A seat's row of `hand` or `spent` as cards, sorted."""
+    return tuple(NAMES[card] for card, count in enumerate(counts) for _ in range(count))
 
 
 def narrate(before: State, after: State, seat: Seat, card: int, winners: Sequence[Seat]) -> tuple[Event, ...]:
     """Everything that happened when `seat` bid `card`, or when the cards were dealt, in order."""
-    if before.phase == rules.DEAL:
+    if before.phase == Phase.DEAL:
         return (_dealt(after), _turned(after))
     if before.done == after.done:
         return tuple(_bid(before, seat, card))
@@ -26,7 +25,7 @@ def narrate(before: State, after: State, seat: Seat, card: int, winners: Sequenc
 
 
 def _dealt(state: State) -> Event:
-    hands: list[list[str] | None] = [list(cards_of(state.hand, seat)) for seat in range(state.players)]
+    hands: list[list[str] | None] = [list(cards_of(state.hand[seat])) for seat in range(state.players)]
     return Event("dealt", vars(events.Dealt(state.rounds, hands)))
 
 
@@ -53,7 +52,7 @@ def _sold(before: State, after: State, seat: Seat, card: int, winners: Sequence[
         points=sum(after.points) - sum(before.points),
     )
     yield Event("revealed", vars(revealed))
-    if after.phase == rules.BID:
+    if after.phase == Phase.BID:
         yield _turned(after)
         return
     players = after.players

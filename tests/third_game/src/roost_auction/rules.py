@@ -1,20 +1,19 @@
 """Auction: the rules, the only place where they stand.
 
-A bid card is a number from 0 to 9, a prize from 0 to 7; each is worth one point more than its number. Rows of the state
-that belong to seats are flat: seat 2's hand is `hand[20:30]`, how often it has each bid card.
+A bid card is a number from 0 to 9, a prize from 0 to 7; each is worth one point more than its number. A hand is how
+often a seat has each bid card: `hand[seat][card]`.
 
 The functions expect what `game.py` has checked: a legal bid, a complete deal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 from roost.core.engine import rng
 from roost.core.engine.compiled import rule
-from roost.core.engine.layout import Cells, cells, number
-from roost.core.engine.rng import below, seed, shuffle
+from roost.core.engine.layout import Cells, Grid, cells, grid, number
 
 VALUES = 10
 COPIES = 4
@@ -23,8 +22,13 @@ PRIZES = 8
 MAX_PLAYERS = 5
 NONE = -1
 
-# Phases
-DEAL, BID, OVER = 0, 1, 2
+
+class Phase(IntEnum):
+    """What the table waits for."""
+
+    DEAL = 0
+    BID = 1
+    OVER = 2
 
 
 @dataclass(slots=True)
@@ -35,8 +39,8 @@ class State:
     """The bid cards as dealt: the hands in seat order, then those that stay out of the game."""
     prizes: Cells = cells(PRIZES)
     """The prizes in the order in which they turn up; a short game does not come to the last ones."""
-    hand: Cells = cells(MAX_PLAYERS * VALUES)
-    spent: Cells = cells(MAX_PLAYERS * VALUES)
+    hand: Grid = grid(MAX_PLAYERS, VALUES)
+    spent: Grid = grid(MAX_PLAYERS, VALUES)
     """How often each seat has bid each card in the rounds before this one."""
     bid: Cells = cells(MAX_PLAYERS)
     """The card that a seat bids for this prize; NONE while it has not decided."""
@@ -50,25 +54,28 @@ class State:
     players: int = number()
     rounds: int = number()
     """How many prizes are sold, and how many cards everybody is dealt."""
+    carries: int = number()
+    """1: a prize that nobody took is added to the next one."""
     done: int = number()
     """How many rounds are finished."""
     phase: int = number()
 
 
 @rule
-def begin(s: State, players: int, rounds: int) -> None:
+def begin(s: State, players: int, rounds: int, carries: int) -> None:
     """A table at which nothing has been dealt yet."""
     s.players = players
     s.rounds = rounds
+    s.carries = carries
     s.done = 0
-    s.phase = DEAL
+    s.phase = Phase.DEAL
     for seat in range(MAX_PLAYERS):
         s.bid[seat] = NONE
         s.points[seat] = 0
         s.won[seat] = 0
-    for card in range(MAX_PLAYERS * VALUES):
-        s.hand[card] = 0
-        s.spent[card] = 0
+        for card in range(VALUES):
+            s.hand[seat][card] = 0
+            s.spent[seat][card] = 0
     for place in range(PRIZES):
         s.buyer[place] = NONE
 
@@ -78,8 +85,8 @@ def deal(s: State) -> None:
     """`deck` and `prizes` have been shuffled: everybody gets a card for each round."""
     for seat in range(s.players):
         for slot in range(s.rounds):
-            s.hand[seat * VALUES + s.deck[seat * s.rounds + slot]] += 1
-    s.phase = BID
+            s.hand[seat][s.deck[seat * s.rounds + slot]] += 1
+    s.phase = Phase.BID
 
 
 @rule
@@ -106,12 +113,12 @@ def reveal(s: State) -> None:
         s.points[buyer] += stake(s)
         s.won[buyer] += 1
     for seat in range(s.players):
-        s.hand[seat * VALUES + s.bid[seat]] -= 1
-        s.spent[seat * VALUES + s.bid[seat]] += 1
+        s.hand[seat][s.bid[seat]] -= 1
+        s.spent[seat][s.bid[seat]] += 1
         s.bid[seat] = NONE
     s.done += 1
     if s.done == s.rounds:
-        s.phase = OVER
+        s.phase = Phase.OVER
 
 
 @rule
@@ -135,8 +142,13 @@ def is_single(s: State, seat: int) -> bool:
 
 @rule
 def stake(s: State) -> int:
-    """What the buyer of this round gets, in points."""
-    return s.prizes[s.done] + 1
+    """What the buyer of this round gets, in points: the prize, and those before it that were carried over."""
+    points = s.prizes[s.done] + 1
+    place = s.done - 1
+    while s.carries == 1 and place >= 0 and s.buyer[place] == NONE:
+        points += s.prizes[place] + 1
+        place -= 1
+    return points
 
 
 @rule
@@ -148,70 +160,3 @@ def is_winner(s: State, seat: int) -> bool:
         if s.points[other] == s.points[seat] and s.won[other] > s.won[seat]:
             return False
     return True
-
-
-# Random playouts: whole games with no one at the table, for simulation and search.
-
-
-@rule
-def deal_random(s: State) -> None:
-    """Shuffle with the state's own generator, and deal."""
-    for place in range(BIDS):
-        s.deck[place] = place // COPIES
-    for place in range(PRIZES):
-        s.prizes[place] = place
-    shuffle(s.rng, s.deck, BIDS)
-    shuffle(s.rng, s.prizes, PRIZES)
-    deal(s)
-
-
-@rule
-def random_bid(s: State, seat: int) -> int:
-    """Any card of the hand, each as likely as the others."""
-    left = below(s.rng, s.rounds - s.done)
-    for card in range(VALUES):
-        left -= s.hand[seat * VALUES + card]
-        if left < 0:
-            return card
-    return NONE
-
-
-@rule
-def random_play(s: State, log: Cells) -> int:
-    """Random bids until a deal is due or the game is over; how many. Each goes to `log` while there is room."""
-    decisions = 0
-    while s.phase == BID:
-        for seat in range(s.players):
-            if not has_bid(s, seat):
-                s.bid[seat] = random_bid(s, seat)
-                if 2 * decisions < len(log):
-                    log[2 * decisions] = seat
-                    log[2 * decisions + 1] = s.bid[seat]
-                decisions += 1
-        reveal(s)
-    return decisions
-
-
-@rule
-def random_game(s: State, log: Cells) -> int:
-    """From wherever the state is to the end of the game; the number of decisions."""
-    if s.phase == DEAL:
-        deal_random(s)
-    return random_play(s, log)
-
-
-@rule
-def random_games(states: Sequence[State], first: int, games: int, log: Cells, points: Cells, tiebreak: Cells) -> int:
-    """Whole games from the deal on with the table of `states[0]`, game `i` from the random seed `first + i`.
-
-    Each game's results are a row of `points` and of `tiebreak`, a number for each seat. The number of decisions."""
-    s = states[0]
-    decisions = 0
-    for game in range(games):
-        begin(s, s.players, s.rounds)
-        seed(s.rng, first + game)
-        decisions += random_game(s, log)
-        for seat in range(s.players):
-            points[game * s.players + seat] = s.points[seat]
-            tiebreak[game * s.players + seat] = s.won[seat]
-    return decisions

@@ -10,7 +10,7 @@ from roost.core.engine.compiled import compiled
 from roost.core.game import Action, Deal, Game, Seat
 from roost_auction import rules
 from roost_auction.cards import ACTION_NUMBERS, DECK, NUMBERS, PRIZE_NUMBERS
-from roost_auction.rules import VALUES, State
+from roost_auction.rules import Phase, State
 
 VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "short": ("en", {}),
@@ -18,7 +18,7 @@ VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 }
 """The golden playthroughs: name -> language and options."""
 
-END: Mapping[str, int] = {"phase": rules.OVER}
+END: Mapping[str, int] = {"phase": Phase.OVER}
 """Fields of the state that are the same at the end of every game."""
 
 
@@ -31,8 +31,8 @@ def all_cards(players: int) -> Counter[int]:
 def cards_in(state: State) -> Counter[int]:
     """In hands, spent, and out of the game."""
     found = Counter(state.deck[state.players * state.rounds :])
-    for place, count in enumerate(state.hand):
-        found[place % VALUES] += count + state.spent[place]
+    for counts in (*state.hand, *state.spent):
+        found.update(dict(enumerate(counts)))
     return found
 
 

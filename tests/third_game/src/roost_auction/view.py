@@ -9,16 +9,16 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, cast
 
+from roost.core.enums import label, labelled
 from roost.core.game import Action, Event, Seat
 from roost_auction import rules
 from roost_auction.cards import DECK, NAMES, NUMBERS, PRIZE_NAMES, PRIZE_NUMBERS
 from roost_auction.narrate import cards_of
-from roost_auction.rules import NONE, PRIZES, VALUES, State
+from roost_auction.rules import NONE, PRIZES, Phase, State
 
-Phase = Literal["deal", "bid", "over"]
-PHASES: tuple[Phase, ...] = get_args(Phase)
+PhaseName = Literal["deal", "bid", "over"]
 Row = tuple[str, ...]
 
 
@@ -36,7 +36,7 @@ class View:
 
     seat: Seat | None
     players: int
-    phase: Phase
+    phase: PhaseName
     round: int
     """The round that is being played; when nothing is, the last one that was."""
     rounds: int
@@ -70,21 +70,21 @@ def view(
 ) -> View:
     """What `seat` may know of a state; `legal` are its own legal actions."""
     players = state.players
-    is_running = state.phase == rules.BID
+    is_running = state.phase == Phase.BID
     return View(
         seat=seat,
         players=players,
-        phase=PHASES[state.phase],
+        phase=cast(PhaseName, label(Phase(state.phase))),
         round=state.done + is_running,
         rounds=state.rounds,
         prize=PRIZE_NAMES[state.prizes[state.done]] if is_running else None,
         stake=rules.stake(state) if is_running else 0,
-        hand=() if seat is None else cards_of(state.hand, seat),
+        hand=() if seat is None else cards_of(state.hand[seat]),
         bid=None if seat is None or not rules.has_bid(state, seat) else NAMES[state.bid[seat]],
         has_bid=tuple(rules.has_bid(state, other) for other in range(players)),
         to_act=to_act,
         legal=legal,
-        spent=tuple(cards_of(state.spent, other) for other in range(players)),
+        spent=tuple(cards_of(state.spent[other]) for other in range(players)),
         sales=tuple(_sale(state, number) for number in range(state.done)),
         points=tuple(state.points[:players]),
         won=tuple(state.won[:players]),
@@ -120,14 +120,14 @@ def sample(state: State, view: View, rng: random.Random) -> State:
     state.rng = [rng.getrandbits(32) for _ in state.rng]
     if view.phase == "deal":
         return state
-    state.phase = PHASES.index(view.phase)
+    state.phase = labelled(Phase, view.phase)
     state.done = len(view.sales)
     _place_prizes(state, view, rng)
     _place_cards(state, view, rng)
     for seat in range(view.players):
         state.points[seat], state.won[seat] = view.points[seat], view.won[seat]
         if view.has_bid[seat]:
-            hand = cards_of(state.hand, seat)
+            hand = cards_of(state.hand[seat])
             state.bid[seat] = NUMBERS[view.bid if seat == view.seat and view.bid is not None else rng.choice(hand)]
     return state
 
@@ -153,8 +153,8 @@ def _place_cards(state: State, view: View, rng: random.Random) -> None:
         hand = [NUMBERS[card] for card in view.hand] if seat == view.seat else [unseen.pop() for _ in range(left)]
         spent = [NUMBERS[card] for card in view.spent[seat]]
         for card in hand:
-            state.hand[seat * VALUES + card] += 1
+            state.hand[seat][card] += 1
         for card in spent:
-            state.spent[seat * VALUES + card] += 1
+            state.spent[seat][card] += 1
         dealt += [*hand, *spent]
     state.deck = [*dealt, *unseen]

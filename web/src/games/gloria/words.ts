@@ -49,8 +49,8 @@ export function scoringSentences(scoring: Scoring, names: readonly string[]): st
 }
 
 export function total(scoring: Scoring, seat: number): string {
-  const points = t('points', { points: scoring.points[seat] ?? 0 })
-  const all = t('points', { points: scoring.totals[seat] ?? 0 })
+  const points = scoring.points[seat] ?? 0
+  const all = scoring.totals[seat] ?? 0
   const penalty = scoring.penalties[seat] ?? 0
   if (!penalty) return t('gloria-total', { points, total: all })
   return t('gloria-total-penalty', {
@@ -64,7 +64,7 @@ export function total(scoring: Scoring, seat: number): string {
 
 /** What happened, one line each, for the table's ticker and the screen reader; scorings have a panel of their own. */
 export function tell(event: Event, names: readonly string[]): string | null {
-  const who = (seat: number, text: string): string => `${names[seat] ?? ''}: ${text}`
+  const who = (seat: number, what: string): string => t('page-gloria-did', { name: names[seat] ?? '', what })
   switch (event.key) {
     case 'chest-built':
       return who(
@@ -76,7 +76,7 @@ export function tell(event: Event, names: readonly string[]): string | null {
     case 'extended':
       return who(
         event.values.seat,
-        t('gloria-extended', {
+        t(event.values.card === 'W' ? 'gloria-extended-wild' : 'gloria-extended', {
           card: cardName(event.values.card),
           motif: cardName(event.values.motif),
           length: event.values.length,
@@ -101,15 +101,18 @@ export function tell(event: Event, names: readonly string[]): string | null {
     case 'rooster':
       return t('gloria-rooster', { number: event.values.number, until: event.values.until_scoring })
     case 'fox-entered':
-      return capital(
-        t('gloria-fox-entered', { motif: `${cardName(event.values.motif)} (${names[event.values.seat] ?? ''})` }),
-      )
+      return t('page-gloria-fox-entered', {
+        owner: names[event.values.seat] ?? '',
+        motif: cardName(event.values.motif),
+      })
     case 'fox-moved':
     case 'fox-passed':
-      return who(
-        event.values.seat,
-        t(`page-gloria-${event.key}`, { motif: cardName(event.values.motif), owner: names[event.values.owner] ?? '' }),
-      )
+      return t(`page-gloria-${event.key}`, {
+        name: names[event.values.seat] ?? '',
+        owner: names[event.values.owner] ?? '',
+        to: event.values.owner === event.values.seat ? 'own' : 'left',
+        motif: cardName(event.values.motif),
+      })
     case 'fox-kept':
       return who(event.values.seat, t('gloria-fox-kept'))
     case 'dealt':

@@ -16,7 +16,7 @@ function capital(text: string): string {
 }
 
 export function fieldName(game: string, name: string): string {
-  return tryText(`${game}-field-${name}`) ?? capital(plainName(name))
+  return tryText(`${game}-field-${name}`) ?? tryText(`page-field-${name}`) ?? capital(plainName(name))
 }
 
 /** A single value of a field. */

@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 
 from roost import bots
 from roost.core import registry
-from roost.core.options import Choice, Whole
+from roost.core.options import Choice, IntOption
 from roost.protocol.http import GameInfo, OptionInfo
 from roost.server.edge.routes.common import GameInPath
 from roost.server.errors import NotFound
@@ -49,7 +49,7 @@ def _game_info(name: str) -> GameInfo:
             options.append(
                 OptionInfo(name=option.name, kind="choice", values=list(option.values), default=option.default)
             )
-        elif isinstance(option, Whole):
+        elif isinstance(option, IntOption):
             options.append(
                 OptionInfo(name=option.name, kind="whole", least=option.least, most=option.most, when_on=option.when_on)
             )

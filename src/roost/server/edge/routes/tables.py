@@ -14,12 +14,14 @@ from roost.protocol.http import (
     RevealContribution,
     SeatPlan,
     Start,
+    TableEvents,
     TableInfo,
     TableList,
     TableListing,
 )
 from roost.server.edge.context import Edge
 from roost.server.edge.routes.common import KnownPerson, TableIdInPath, TheEdge, TheService, Visitor
+from roost.server.edge.snapshots import told_events
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.rooms.room import Room
 from roost.server.table.access import may_see
@@ -64,6 +66,15 @@ async def table(service: TheService, person: Visitor, table: TableIdInPath) -> T
     if not may_see(room.table, person or ""):
         raise Forbidden("watching-off", table=table)
     return _info(room, person or "")
+
+
+@router.get("/tables/{table}/events")
+async def events(service: TheService, person: Visitor, table: TableIdInPath) -> TableEvents:
+    """All events of a game so far, as your seat may know them: for a program that begins in the middle."""
+    room = await service.rooms.get(table)
+    if not may_see(room.table, person or ""):
+        raise Forbidden("watching-off", table=table)
+    return TableEvents(version=room.table.public, events=told_events(room, room.table.seat_of(person or "")))
 
 
 @router.post("/tables/{table}/join")

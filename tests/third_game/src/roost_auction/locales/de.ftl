@@ -28,7 +28,10 @@ auction-result-line = { $points ->
   }
 auction-your-hand = Deine Hand: { $hand }
 auction-ask = Dein Gebot für { $prize } (Runde { $round } von { $rounds })
-auction-short-rules = { $rounds } Preise werden versteigert, einer pro Runde. Alle bieten verdeckt eine Karte; alle Gebote sind danach weg. Das höchste Gebot, das sonst niemand macht, bekommt den Preis: Gleiche Gebote heben sich auf. Es gewinnen die meisten Punkte, dann die meisten Preise.
+auction-short-rules = { $rounds } Preise werden versteigert, einer pro Runde. Alle bieten verdeckt eine Karte; alle Gebote sind danach weg. Das höchste Gebot, das sonst niemand macht, bekommt den Preis: Gleiche Gebote heben sich auf. { $unsold ->
+    [carried] Ein Preis, den niemand bekommt, kommt zum nächsten dazu.
+   *[gone] Ein Preis, den niemand bekommt, ist weg.
+  } Es gewinnen die meisten Punkte, dann die meisten Preise.
 
 ## Auf der Seite
 
@@ -40,6 +43,7 @@ auction-rules =
 
     Es gewinnen die meisten Punkte, dann die meisten Preise.
 auction-option-length-long = Langes Spiel, acht Runden
+auction-option-unsold-carried = Ein Preis, den niemand bekommt, kommt zum nächsten dazu
 auction-action-bid = { $rest } bieten
 auction-field-phase = Jetzt
 auction-value-phase = { $value ->
@@ -47,9 +51,9 @@ auction-value-phase = { $value ->
     [bid] Alle bieten
    *[over] Das Spiel ist aus
   }
-auction-field-prize = Im Angebot
+auction-field-prize = Preis
 auction-field-stake = Wert
-auction-field-bid = Dein Gebot
+auction-field-bid = Gebot
 auction-field-has_bid = Hat geboten
 auction-field-spent = Bisherige Gebote
 auction-field-sales = Versteigert

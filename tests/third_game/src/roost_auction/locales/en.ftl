@@ -28,7 +28,10 @@ auction-result-line = { $points ->
   }
 auction-your-hand = Your hand: { $hand }
 auction-ask = Your bid for { $prize } (round { $round } of { $rounds })
-auction-short-rules = { $rounds } prizes are sold, one each round. Everybody bids a card in secret; all bids are spent. The highest bid that nobody else makes takes the prize: equal bids annul each other. Most points win, then most prizes.
+auction-short-rules = { $rounds } prizes are sold, one each round. Everybody bids a card in secret; all bids are spent. The highest bid that nobody else makes takes the prize: equal bids annul each other. { $unsold ->
+    [carried] A prize that nobody gets is added to the next one.
+   *[gone] A prize that nobody gets is gone.
+  } Most points win, then most prizes.
 
 ## On the page
 
@@ -40,6 +43,7 @@ auction-rules =
 
     The most points win, then the most prizes.
 auction-option-length-long = Long game, eight rounds
+auction-option-unsold-carried = A prize that nobody gets is added to the next one
 auction-action-bid = Bid { $rest }
 auction-field-phase = Now
 auction-value-phase = { $value ->
@@ -47,9 +51,9 @@ auction-value-phase = { $value ->
     [bid] Everybody bids
    *[over] The game is over
   }
-auction-field-prize = For sale
+auction-field-prize = Prize
 auction-field-stake = Worth
-auction-field-bid = Your bid
+auction-field-bid = Bid
 auction-field-has_bid = Has bid
 auction-field-spent = Bids so far
 auction-field-sales = Sold

@@ -1,0 +1,69 @@
+"""Whole random games, written once for all games.
+
+A game's own `playouts.py` has the functions declared here under the same names, and binds these rules to itself:
+`random_games = bound(playouts.random_games, __name__)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from roost.core.engine.compiled import rule
+from roost.core.engine.layout import Cells
+from roost.core.engine.rng import seed
+
+if TYPE_CHECKING:
+
+    class Phase:
+        """The game's phases; these two every game has."""
+
+        DEAL: int
+        OVER: int
+
+    def begin_again(s: Any) -> None:
+        """The same table before its first deal."""
+
+    def deal_random(s: Any) -> None:
+        """The deal that is due, made with the state's own generator."""
+
+    def random_play(s: Any, log: Cells) -> int:
+        """Random decisions until a deal is due or the game is over; how many. Each goes to `log` by `note`."""
+
+    def tiebreak_of(s: Any, seat: int) -> int:
+        """What decides between seats with equal points; more is better."""
+
+
+@rule
+def note(log: Cells, decisions: int, seat: int, action: int) -> None:
+    """Add a decision to a log of seats and action numbers that holds `decisions` of them."""
+    log[2 * decisions] = seat
+    log[2 * decisions + 1] = action
+
+
+@rule(inline=False)
+def random_game(s: Any, log: Cells) -> int:
+    """From wherever the state is to the end of the game; the number of decisions."""
+    decisions = 0
+    while s.phase != Phase.OVER:
+        if s.phase == Phase.DEAL:
+            deal_random(s)
+        decisions += random_play(s, log)
+    return decisions
+
+
+@rule(inline=False)
+def random_games(states: Sequence[Any], first: int, games: int, log: Cells, points: Cells, tiebreak: Cells) -> int:
+    """Whole games from the deal on with the table of `states[0]`, game `i` from the random seed `first + i`.
+
+    Each game's results are a row of `points` and of `tiebreak`, a number for each seat. The number of decisions."""
+    s = states[0]
+    decisions = 0
+    for game in range(games):
+        begin_again(s)
+        seed(s.rng, first + game)
+        decisions += random_game(s, log)
+        for seat in range(s.players):
+            points[game * s.players + seat] = s.points[seat]
+            tiebreak[game * s.players + seat] = tiebreak_of(s, seat)
+    return decisions

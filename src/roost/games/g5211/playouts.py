@@ -1,0 +1,94 @@
+"""5211: whole games with no one at the table, for simulation and search."""
+
+from __future__ import annotations
+
+from roost.core.engine import playouts
+from roost.core.engine.compiled import bound, rule
+from roost.core.engine.layout import Cells
+from roost.core.engine.playouts import note
+from roost.core.engine.rng import below, shuffle
+from roost.games.g5211.rules import (
+    CARDS,
+    COLOURS,
+    COPIES,
+    KINDS,
+    NONE,
+    VALUES,
+    Phase,
+    State,
+    begin,
+    commit,
+    deal,
+    has_chosen,
+    reveal,
+)
+
+
+@rule
+def begin_again(s: State) -> None:
+    """The same table before its first deal."""
+    begin(s, s.players, s.target)
+
+
+@rule(inline=False)
+def deal_random(s: State) -> None:
+    """Shuffle the deck with the state's own generator, and deal."""
+    place = 0
+    for colour in range(COLOURS):
+        for value in range(VALUES):
+            for _ in range(COPIES[value]):
+                s.deck[place] = colour * VALUES + value
+                place += 1
+    shuffle(s.rng, s.deck, CARDS)
+    deal(s)
+
+
+@rule
+def commit_random(s: State, seat: int) -> None:
+    """Choose any cards of the hand, each as likely as the others."""
+    first = below(s.rng, s.held)
+    second = NONE
+    if s.turn == 0:
+        second = below(s.rng, s.held - 1)
+        if second >= first:
+            second += 1
+        else:
+            first, second = second, first
+    commit(s, seat, first, second)
+
+
+@rule
+def chosen_action(s: State, seat: int) -> int:
+    """What a seat has chosen, as the number of an action: single cards first, then pairs."""
+    first, second = s.choice[seat][0], s.choice[seat][1]
+    if second == NONE:
+        return s.hand[seat][first]
+    low, high = s.hand[seat][first], s.hand[seat][second]
+    if low > high:
+        low, high = high, low
+    return KINDS + high * (high + 1) // 2 + low
+
+
+@rule(inline=False)
+def random_play(s: State, log: Cells) -> int:
+    """Random choices until a deal is due or the game is over; how many. Each goes to `log` while there is room."""
+    decisions = 0
+    while s.phase == Phase.CHOOSE:
+        for seat in range(s.players):
+            if not has_chosen(s, seat):
+                commit_random(s, seat)
+                if 2 * decisions < len(log):
+                    note(log, decisions, seat, chosen_action(s, seat))
+                decisions += 1
+        reveal(s)
+    return decisions
+
+
+@rule
+def tiebreak_of(s: State, seat: int) -> int:
+    """Cards in the score pile (F19)."""
+    return s.won[seat]
+
+
+random_game = bound(playouts.random_game, __name__)
+random_games = bound(playouts.random_games, __name__)

@@ -1,0 +1,85 @@
+"""Gloria Picktoria: whole games with no one at the table, for simulation and search."""
+
+from __future__ import annotations
+
+from roost.core.engine import playouts
+from roost.core.engine.bits import member, members
+from roost.core.engine.compiled import bound, rule
+from roost.core.engine.layout import Cells
+from roost.core.engine.playouts import note
+from roost.core.engine.rng import below, shuffle
+from roost.games.gloria.rules import (
+    CARDS,
+    COPIES,
+    DECK,
+    FOX,
+    NONE,
+    ROOSTER,
+    ROOSTERS,
+    WILD,
+    Phase,
+    State,
+    apply,
+    begin,
+    deal,
+    legal_cards,
+    legal_fox,
+    pile_size,
+)
+
+
+@rule
+def begin_again(s: State) -> None:
+    """The same table before its deal."""
+    begin(s, s.players, s.start)
+
+
+@rule(inline=False)
+def deal_random(s: State) -> None:
+    """Shuffle the deck with the state's own generator, and deal."""
+    place = 0
+    for card in range(WILD + 1):
+        for _ in range(COPIES[card]):
+            s.deck[place] = card
+            place += 1
+    shuffle(s.rng, s.deck, CARDS)
+    pile = pile_size(s.players)
+    for i in range(DECK - 1, pile - 1, -1):  # display and hands go behind the pile, and leave room for the roosters
+        s.deck[i] = s.deck[i - ROOSTERS]
+    for i in range(pile - ROOSTERS, pile):
+        s.deck[i] = ROOSTER
+    shuffle(s.rng, s.deck, pile)
+    start = below(s.rng, s.players)
+    deal(s, start if s.start == NONE else s.start)
+
+
+@rule
+def choose_random(s: State) -> int:
+    """Any legal action, each as likely as the others."""
+    cards, fox = legal_cards(s), legal_fox(s)
+    count = members(cards)
+    i = below(s.rng, count + members(fox))
+    return member(cards, i) if i < count else FOX + member(fox, i - count)
+
+
+@rule(inline=False)
+def random_play(s: State, log: Cells) -> int:
+    """Random actions until the game is over; how many. Each goes to `log` while there is room."""
+    decisions = 0
+    while s.phase != Phase.OVER:
+        action = choose_random(s)
+        if 2 * decisions < len(log):
+            note(log, decisions, s.turn, action)
+        apply(s, action)
+        decisions += 1
+    return decisions
+
+
+@rule
+def tiebreak_of(s: State, seat: int) -> int:  # noqa: ARG001  # as every game's
+    """A tie is a shared victory (G20)."""
+    return 0
+
+
+random_game = bound(playouts.random_game, __name__)
+random_games = bound(playouts.random_games, __name__)

@@ -1,0 +1,112 @@
+"""One version of the rules, measured from outside: reads `what game count` from standard input, answers CPU seconds.
+
+It runs on the version before, too, so it uses only what both versions have. `bench_base.py` starts it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from roost import load
+from roost.core.game import Game
+from roost.lab.random_games import random_games
+
+PLAYERS = 4
+RECORDS = 16
+QUERIES = {"5211": ("has_chosen", (0,)), "gloria": ("is_fox_at_home", ())}
+"""For each game a rule that does next to nothing, and what it takes beside the state."""
+
+
+def engine(name: str) -> Any:
+    """A module of the engine, which was a part of `roost.core` in the version before."""
+    try:
+        return import_module(f"roost.core.engine.{name}")
+    except ModuleNotFoundError:
+        return import_module(f"roost.core.{name}")
+
+
+def records(game: Game[Any, Any]) -> Any:
+    states = engine("layout").new_records(game.rules.State, RECORDS)
+    for place in range(RECORDS):
+        engine("layout").store(game.start(), states, place)
+    return states
+
+
+def copy_records(states: Any, count: int) -> None:
+    for i in range(count):
+        states[i % RECORDS] = states[(i * 5 + 1) % RECORDS]
+
+
+def compiled_copies(game: Game[Any, Any]) -> Callable[[int], None]:
+    import numba
+
+    states, twin = records(game), numba.njit(copy_records)
+    twin(states, 1)
+    return lambda count: twin(states, count)
+
+
+def plain_copies(game: Game[Any, Any]) -> Callable[[int], None]:
+    state, copy = game.start(), engine("layout").copy
+
+    def run(count: int) -> None:
+        for _ in range(count):
+            copy(state)
+
+    return run
+
+
+def record_copies(game: Game[Any, Any]) -> Callable[[int], None]:
+    record = records(game)[0]
+
+    def run(count: int) -> None:
+        for _ in range(count):
+            record.copy()
+
+    return run
+
+
+def calls(game: Game[Any, Any]) -> Callable[[int], None]:
+    name, values = QUERIES[game.name]
+    rule = engine("compiled").compiled(getattr(game.rules, name))
+    record = records(game)[0]
+    rule(record, *values)
+
+    def run(count: int) -> None:
+        for _ in range(count):
+            rule(record, *values)
+
+    return run
+
+
+def games(game: Game[Any, Any]) -> Callable[[int], None]:
+    def run(count: int) -> None:
+        random_games(game, count)
+
+    return run
+
+
+KINDS = {
+    "games": games,
+    "compiled copies": compiled_copies,
+    "record copies": record_copies,
+    "plain copies": plain_copies,
+    "calls": calls,
+}
+
+
+def main() -> None:
+    prepared: dict[tuple[str, str], Callable[[int], None]] = {}
+    for line in sys.stdin:
+        what, game, count = line.strip().split("|")
+        if (what, game) not in prepared:
+            prepared[what, game] = KINDS[what](load(game, PLAYERS))
+        start = time.process_time()
+        prepared[what, game](int(count))
+        print(time.process_time() - start, flush=True)
+
+
+if __name__ == "__main__":
+    main()
