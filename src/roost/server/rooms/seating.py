@@ -4,7 +4,7 @@ Each function here makes one thing happen, by way of `Rooms.commit`; what it can
 
 Whoever makes a table is its host, with a seat or without: they may share the link first and sit down later. A host who
 leaves passes the table on to the first who sits there. So does one who has no seat and is connected nowhere for a while
-(`hosts.py`).
+(`host_handover.py`).
 """
 
 from __future__ import annotations
