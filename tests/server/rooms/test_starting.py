@@ -14,9 +14,20 @@ from roost.protocol.http import CreateTable, SeatPlan
 from roost.server.bus.local import LocalBus
 from roost.server.errors import Conflict, Forbidden
 from roost.server.rooms.room import Room
-from roost.server.table.entries import Abandoned, Created, Left, Plan, Sat, Started, Starting, decode_entry
+from roost.server.table.entries import (
+    Abandoned,
+    Created,
+    Left,
+    Plan,
+    Sat,
+    Started,
+    Starting,
+    decode_entry,
+    encode_entry,
+)
 from roost.server.table.fold import REVEAL_SECONDS, fold
 from roost.server.table.starting import reveal_info, start
+from roost.server.table.summary import summarise
 from tests.server.house import Clockwork, House, open_house
 
 pytestmark = pytest.mark.anyio
@@ -309,6 +320,24 @@ def test_a_table_of_older_devices_alone_is_dealt_at_once() -> None:
     begun = start(fold("t", SECRET, [*older_table(), bob]), 3.0)
     assert isinstance(begun, Started)
     assert (begun.contributions, begun.contribution_hashes) == ((OPEN, OPEN), ())
+
+
+async def test_a_database_of_the_version_before_is_opened_and_its_table_played_on(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        entries = older_table()
+        before = summarise(fold("older", SECRET, entries))
+        await house.service.storage.create_table(before, SECRET, [encode_entry(entry) for entry in entries])
+        room = await house.service.rooms.get("older")
+        bob = house.person()
+        await house.sit(room, bob)
+        assert room.table.play is not None
+        while room.table.to_act:
+            await house.act(room, "ann" if 0 in room.table.to_act else bob)
+        found = record.decode(room.table.record())
+        record.check(found)
+        assert found.fair is not None
+        assert found.fair.contributions == (bytes.fromhex(OPEN), house.contributions[room.id, bob])
+        assert found.fair.contribution_hashes is None, "not everybody had promised"
 
 
 def test_an_entry_of_the_version_before_can_be_read() -> None:

@@ -11,7 +11,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
 from roost import __version__
@@ -101,9 +100,7 @@ def _add_handlers(app: FastAPI) -> None:
 
 
 def _allowed(path: str) -> dict[str, str]:
-    """All methods of an address: routes that share one are each asked about their own only."""
-    found = [route for route in routes.router.routes if isinstance(route, APIRoute) and route.path_regex.match(path)]
-    methods = sorted({method for route in found for method in route.methods or ()})
+    methods = routes.methods_of(path)
     return {"allow": ", ".join(methods)} if methods else {}
 
 
