@@ -36,8 +36,8 @@ def play(game: str, players: int, games: int, first: int = 0) -> int:
 
 
 def has_ended(game: str, state: Any) -> bool:
-    """The tenth rooster has come and three scorings are done; the deck of 5211 is played through."""
-    ends = {"gloria": {"roosters": 10, "scorings": 3}, "5211": {"top": 100, "last": 1, "held": 0}}
+    """The tenth rooster has come; the deck of 5211 is played through."""
+    ends = {"gloria": {"roosters": 10}, "5211": {"top": 100, "turn": 0}}
     return all(field(state, name) == value for name, value in ends[game].items())
 
 

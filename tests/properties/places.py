@@ -15,7 +15,7 @@ from roost.games.gloria import rules as gloria
 
 def cards_of_5211(state: g5211.State) -> Counter[int]:
     """Removed, in hands, open on the table, gone with earlier rounds, in the pile; the discarded fifth cards."""
-    held = max(state.held, 1)  # 0: the fifth card has been discarded from the first slot
+    held = max(g5211.hand_size(state), 1)  # 0: the fifth card has been discarded from the first slot
     shown = g5211.cards_shown(state.turn)
     found = Counter(state.deck[: g5211.REMOVED[state.players]]) + Counter(state.deck[state.top :])
     for seat in range(state.players):
