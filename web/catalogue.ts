@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** Texts of the command, the terminal and the host; a key begins with where it belongs. */
-const SAID_ELSEWHERE = /^(simulate|check|show|golden|play|client|join|load|record|bus)-[\w-]+ =.*\n([ \t].*\n|\n(?=[ \t]))*/gm
+const SAID_ELSEWHERE =
+  /^(simulate|check|show|golden|play|client|join|loadtest|record|bus)-[\w-]+ =.*\n([ \t].*\n|\n(?=[ \t]))*/gm
 const COMMENTS = /^#.*\n/gm
 
 export function catalogue(): Plugin {

@@ -11,9 +11,17 @@ export function shell(): Plugin {
     name: 'roost-shell',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = [...Object.keys(bundle).filter((name) => name.startsWith('assets/')).map((name) => `/${name}`), ...ICONS]
+      const files = [
+        ...Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/'))
+          .map((name) => `/${name}`),
+        ...ICONS,
+      ]
       const worker = readFileSync(new URL('src/sw.js', import.meta.url), 'utf8')
-      const name = createHash('sha256').update(files.join() + worker).digest('hex').slice(0, 12)
+      const name = createHash('sha256')
+        .update(files.join() + worker)
+        .digest('hex')
+        .slice(0, 12)
       const source = worker
         .replace('/* FILES */ []', JSON.stringify(files))
         .replace("/* NAME */ 'roost'", JSON.stringify(`roost-${name}`))

@@ -3,6 +3,14 @@ import { defineConfig } from 'vite'
 import { catalogue } from './catalogue.ts'
 import { shell } from './shell.ts'
 
+/** What Home needs, and with it every visit. */
+const HOUSE = [
+  /\/node_modules\/(svelte|esm-env|@fluent)\//,
+  /\/src\/(art|lib|ui)\/(?!fair|flight|notify|Share|TableOptions)/,
+  /\/src\/games\/([^/]+\.ts|[^/]+\/(art\/|index\.ts))/,
+  /\/src\/tables\/(seats|TableShell)/,
+]
+
 // The page is part of the Python package: a wheel holds it built and needs no Node.
 export default defineConfig({
   plugins: [svelte(), catalogue(), shell()],
@@ -20,5 +28,16 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or styles
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What every visit needs is one file, what a game's table needs is another: many small ones compress worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'house', test: (id) => HOUSE.some((part) => part.test(id)), priority: 1 },
+            { name: (id) => /\/games\/(\w+)\/[^/]+$/.exec(id)?.[1] ?? null },
+          ],
+        },
+      },
+    },
   },
 })

@@ -8,7 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from roost.client import Line, Visitor, play_seat
-from roost.protocol import SeatPlan, TableState, Watching
+from roost.protocol.base import Watching
+from roost.protocol.http import SeatPlan
+from roost.protocol.messages import TableState
 from tests.browser.person import Person
 
 Found = TypeVar("Found")

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from roost.protocol import SeatPlan
+from roost.protocol.http import SeatPlan
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 from tests.browser.prepared import finished, opened, prepare

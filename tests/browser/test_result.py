@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from roost.client import Line, Visitor, play_seat
-from roost.protocol import TableState
+from roost.protocol.messages import TableState
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
 

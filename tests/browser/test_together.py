@@ -22,7 +22,7 @@ globalThis.look = (where) => {
 """A tab that can be hidden, and a system that only remembers what it was to show."""
 
 
-def open_table(host: Person, name: str, players: int) -> str:
+def open_table(host: Person, name: str, players: int, *, has_chat: bool = True) -> str:
     """A table for friends, its host seated; the link to it."""
     host.go("/friends?game=azul")
     field = host.page.get_by_label(host.words("page-your-name"))
@@ -30,6 +30,7 @@ def open_table(host: Person, name: str, players: int) -> str:
     host.page.get_by_role("button", name=host.words("page-keep-name")).click()
     expect(field).to_have_count(0)
     host.page.get_by_label(host.words("page-how-many-seats")).select_option(str(players))
+    host.page.get_by_label(host.words("page-has-chat")).set_checked(has_chat)
     host.press("[data-create]")
     host.page.wait_for_selector("[data-start]")
     return host.page.url
@@ -109,3 +110,15 @@ def test_whose_turn_it_is_is_said_to_somebody_who_looks_elsewhere(visit: Visit) 
     assert len(ana.page.evaluate("notes")) == 1
     ana.go()
     expect(ana.page).to_have_title(ana.words("page-title"))
+
+
+def test_table_without_chat_offers_reactions_only(visit: Visit) -> None:
+    ana, ben = visit(), visit()
+    ben.page.goto(open_table(ana, "Ana", 2, has_chat=False))
+    ben.press("[data-sit]")
+    for person in (ana, ben):
+        person.page.wait_for_selector(".hand button")
+        person.page.get_by_role("button", name=person.words("page-talk")).click()
+        expect(person.page.get_by_label(person.words("page-say"))).to_have_count(0)
+    ana.page.get_by_role("button", name=ana.words("page-reaction-bravo")).click()
+    expect(ben.page.get_by_role("listitem").filter(has_text=ben.words("page-reaction-bravo"))).to_be_visible()

@@ -1,4 +1,4 @@
-"""The client at a live table: everything that the page does."""
+"""The client at a live table does everything that the page does."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from roost.client import Line, Refused, Unreachable, Visitor, play_seat
 from roost.client.address import server_of, table_of
 from roost.core.errors import BadSetup
 from roost.core.record import check, decode
-from roost.protocol import SeatPlan
+from roost.core.registry import playable
+from roost.protocol.http import SeatPlan
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 60.0
 
 
-async def test_the_first_visit_gives_an_identity_that_stays(live_server: str) -> None:
+async def test_first_visit_creates_a_lasting_identity(live_server: str) -> None:
     async with Visitor(live_server) as visitor:
         first = visitor.person
         assert (await visitor.me()).person == first
@@ -28,7 +29,7 @@ async def test_the_first_visit_gives_an_identity_that_stays(live_server: str) ->
         assert other.person != first
 
 
-async def test_what_the_server_refuses_is_raised_with_its_reason(live_server: str) -> None:
+async def test_refusal_is_raised_with_the_reason_of_the_server(live_server: str) -> None:
     async with Visitor(live_server) as visitor:
         with pytest.raises(Refused) as refused:
             await visitor.join("unknown")
@@ -37,9 +38,9 @@ async def test_what_the_server_refuses_is_raised_with_its_reason(live_server: st
             await visitor.rename("x" * 1000)
 
 
-async def test_games_tables_and_seats(live_server: str) -> None:
+async def test_visitor_lists_games_opens_tables_and_takes_seats(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as guest:
-        assert {game.name for game in await host.games()} == {"5211", "gloria"}
+        assert {game.name for game in await host.games()} == set(playable())
         made = await host.create("5211", [SeatPlan(), SeatPlan(kind="reserved"), SeatPlan(kind="bot")])
         assert [listed.table for listed in (await guest.open_tables()).tables] == [made.table]
         await host.join(made.table, seat=0)
@@ -50,7 +51,7 @@ async def test_games_tables_and_seats(live_server: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["5211", "gloria"])
-async def test_a_bot_plays_a_seat_to_the_end_and_the_record_checks(live_server: str, game: str) -> None:
+async def test_bot_plays_a_seat_to_the_end_with_a_valid_record(live_server: str, game: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick(game, players=2, bot="chick")
         async with asyncio.timeout(PATIENCE):
@@ -61,7 +62,7 @@ async def test_a_bot_plays_a_seat_to_the_end_and_the_record_checks(live_server: 
         assert again.table != made.table
 
 
-async def test_chat_reactions_and_mute(live_server: str) -> None:
+async def test_chat_and_reactions_arrive_until_the_host_mutes(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as guest, Line(host) as one, Line(guest) as other:
         made = await host.create("5211", 2)
         await host.join(made.table)
@@ -81,7 +82,7 @@ async def test_chat_reactions_and_mute(live_server: str) -> None:
         assert refused.value.key == "chat-muted"
 
 
-async def test_a_message_sent_again_is_done_once(live_server: str) -> None:
+async def test_message_sent_twice_is_applied_once(live_server: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("5211", players=2, bot="chick")
         followed = await line.follow(made.table)
@@ -93,7 +94,7 @@ async def test_a_message_sent_again_is_done_once(live_server: str) -> None:
             assert await line.act(made.table, state.version, action, "one") == version
 
 
-async def test_after_a_break_everything_unanswered_is_sent_again(live_server: str) -> None:
+async def test_unanswered_messages_are_resent_after_a_disconnect(live_server: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("5211", players=2, bot="chick")
         followed = await line.follow(made.table)
@@ -106,7 +107,7 @@ async def test_after_a_break_everything_unanswered_is_sent_again(live_server: st
             assert line.breaks == 1
 
 
-async def test_whoever_has_no_seat_cannot_let_a_bot_play(live_server: str) -> None:
+async def test_bot_without_a_seat_is_refused(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as other, Line(other) as line:
         made = await host.create("5211", 2)
         with pytest.raises(Refused) as refused:
@@ -117,7 +118,7 @@ async def test_whoever_has_no_seat_cannot_let_a_bot_play(live_server: str) -> No
             await unknown.news()
 
 
-async def test_a_server_that_is_not_there_is_given_up(live_server: str) -> None:
+async def test_unreachable_server_raises_after_the_time_limit(live_server: str) -> None:
     with pytest.raises(Unreachable):
         async with Visitor("http://127.0.0.1:1"):
             pass
@@ -131,7 +132,7 @@ async def test_a_server_that_is_not_there_is_given_up(live_server: str) -> None:
                 await line.act("table", 1, "Y1")
 
 
-async def test_an_answer_that_is_no_answer_of_ours() -> None:
+async def test_answer_of_a_foreign_server_is_refused() -> None:
     transport = httpx.MockTransport(lambda _: httpx.Response(502, text="Bad Gateway"))
     with pytest.raises(Refused) as refused:
         async with Visitor("http://proxy.example", transport):
@@ -139,7 +140,7 @@ async def test_an_answer_that_is_no_answer_of_ours() -> None:
     assert refused.value.key == "client-strange-answer"
 
 
-def test_addresses_as_browsers_show_them() -> None:
+def test_browser_addresses_are_parsed() -> None:
     assert server_of("localhost:5211") == "http://localhost:5211"
     assert table_of("https://roost.example/table/ab-12?invite=xyz") == ("https://roost.example", "ab-12", "xyz")
     for bad in ("ftp://roost.example/table/a", "http:///table/a", "http://roost.example/lobby"):
@@ -147,7 +148,7 @@ def test_addresses_as_browsers_show_them() -> None:
             table_of(bad)
 
 
-def test_roost_join_plays_and_says_how_it_went(live_server: str) -> None:
+def test_roost_join_plays_and_prints_the_result(live_server: str) -> None:
     async def make() -> str:
         async with Visitor(live_server) as host:
             return (await host.create("5211", [SeatPlan(), SeatPlan(kind="bot", bot="chick")])).table
@@ -155,5 +156,5 @@ def test_roost_join_plays_and_says_how_it_went(live_server: str) -> None:
     url = f"{live_server}/table/{asyncio.run(make())}"
     done = CliRunner().invoke(app, ["join", url, "--bot", "chick", "--lang", "en"], catch_exceptions=False)
     assert done.exit_code == 0
-    assert "chick sits in seat 1" in done.output
+    assert "chick takes seat 1" in done.output
     assert "The game is over." in done.output

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import roost
+import roost_auction
 from roost.core.engine import compiled, rng
 from roost.core.engine import playouts as shared
 from roost.games.g5211 import playouts, rules
@@ -99,25 +100,52 @@ def test_jit_is_on_when_the_variable_is_empty_or_zero() -> None:
     assert run(code, NUMBA_DISABLE_JIT="1") == "False"
 
 
+def folder_of(module: str, path: Path) -> str:
+    """The cache folder of a module in a Python that finds packages in `path` first."""
+    code = f"""
+import importlib, sys
+sys.path.insert(0, {str(path)!r})
+module = importlib.import_module({module!r})
+from roost.core.engine.compiled import cache_folder_of
+print(cache_folder_of(module.__name__))
+"""
+    return run(code, NUMBA_CACHE_DIR=str(path / "cache"))
+
+
+def change(file: Path) -> None:
+    file.write_text(file.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+
+
 def test_the_cache_folder_changes_when_any_source_changes(tmp_path: Path) -> None:
     """Also when it is the source of a helper: Numba alone would not notice."""
     package = tmp_path / "roost"
     source = Path(roost.__file__).parent
     for file in ("__init__.py", "core", "games"):
         (shutil.copytree if (source / file).is_dir() else copy_file)(source / file, package / file)
-
-    def folder() -> str:
-        code = (
-            f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from roost.core.engine.compiled import cache_folder\n"
-        )
-        return run(code + "print(cache_folder())", NUMBA_CACHE_DIR=str(tmp_path / "cache"))
-
-    before = folder()
+    before = folder_of("roost.games.g5211.rules", tmp_path)
     assert re.fullmatch(re.escape(str(tmp_path / "cache" / "roost" / "rules-")) + "[0-9a-f]{16}", before)
-    assert folder() == before
-    helper = package / "core" / "engine" / "rng.py"
-    helper.write_text(helper.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
-    assert folder() != before
+    assert folder_of("roost.games.g5211.rules", tmp_path) == before
+    change(package / "core" / "engine" / "rng.py")
+    assert folder_of("roost.games.g5211.rules", tmp_path) != before
+
+
+def test_the_cache_folder_of_another_package_follows_its_sources(tmp_path: Path) -> None:
+    shutil.copytree(Path(roost_auction.__file__).parent, tmp_path / "roost_auction")
+    before = folder_of("roost_auction.rules", tmp_path)
+    assert before != folder_of("roost.games.g5211.rules", tmp_path)
+    change(tmp_path / "roost_auction" / "cards.py")
+    assert folder_of("roost_auction.rules", tmp_path) not in (before, "None")
+
+
+def test_rules_that_use_rules_of_a_third_package_are_not_kept(tmp_path: Path) -> None:
+    for package, text in (
+        ("one", "from two.helper import has_bid"),
+        ("two", "from roost_auction.rules import has_bid"),
+    ):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+        (tmp_path / package / "helper.py").write_text(text + "\n", encoding="utf-8")
+    assert folder_of("one.helper", tmp_path) == "None"
 
 
 @needs_numba

@@ -118,6 +118,11 @@ def test_the_commitment_is_the_hash_of_the_secret() -> None:
     assert fair.commitment(SECRET) == hashlib.sha256(SECRET).digest()
 
 
+def test_a_contribution_hash_is_empty_only_without_a_contribution() -> None:
+    assert fair.contribution_hash(PARTS[0]) == hashlib.sha256(PARTS[0]).digest()
+    assert fair.contribution_hash(b"") == b""
+
+
 def test_a_live_seed_mixes_the_secret_with_what_each_seat_contributed() -> None:
     message = b"roost/1|seed|000102030405060708090a0b0c0d0e0f||101112131415161718191a1b1c1d1e1f"
     seed = fair.live_seed(SECRET, PARTS)

@@ -15,9 +15,11 @@ import roost
 from roost.core import fair
 from roost.core.game import Game
 from roost.core.play import Transcript
-from roost.core.registry import GAMES
+from roost.core.registry import builtin
 
-CASES = {game: json.loads(Path(__file__).with_name(f"perft_{game}.json").read_text(encoding="utf-8")) for game in GAMES}
+CASES = {
+    game: json.loads(Path(__file__).with_name(f"perft_{game}.json").read_text(encoding="utf-8")) for game in builtin()
+}
 
 
 def moment(game: str, case: dict[str, Any]) -> Transcript:
@@ -61,6 +63,7 @@ def perft(transcript: Transcript, depth: int) -> list[dict[str, Any]]:
     return counts
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize(
     ("game", "case"),
     [pytest.param(game, case, id=f"{game}: {case['about']}") for game, cases in CASES.items() for case in cases],

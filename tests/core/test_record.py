@@ -373,20 +373,27 @@ def test_a_finished_game_is_not_unfinished() -> None:
 
 SECRET = hashlib.sha256(b"the table's").digest()
 PARTS = (bytes(16), b"")
+HASHES = (hashlib.sha256(bytes(16)).digest(), b"")
+ENCODED = [promised.hex() for promised in HASHES]
 
 
-def live() -> Record:
+def live(hashes: tuple[bytes, ...] | None = HASHES) -> Record:
     seed = fair.live_seed(SECRET, PARTS)
     written = random_record(roost.load("5211", 2), seed, 40)
-    how = Fair(fair.commitment(SECRET), SECRET, PARTS)
+    how = Fair(fair.commitment(SECRET), SECRET, PARTS, hashes)
     return Record(written.game, seed, written.deals, written.moves, written.outcome, how)
 
 
-def test_a_live_record_holds_and_comes_back_as_it_was() -> None:
-    line = record.encode(live())
+@pytest.mark.parametrize("hashes", [HASHES, (HASHES[0], HASHES[0]), None], ids=["all", "one-not-revealed", "older"])
+def test_a_live_record_holds_and_comes_back_as_it_was(hashes: tuple[bytes, ...] | None) -> None:
+    line = record.encode(live(hashes))
     record.check(record.decode(line))
-    assert record.decode(line).fair == live().fair
+    assert record.decode(line).fair == live(hashes).fair
     assert record.encode(record.decode(line)) == line
+
+
+def test_an_older_record_has_no_field_for_hashes() -> None:
+    assert set(content_of(live(None))["fair"]) == {"commitment", "secret", "contributions"}
 
 
 @pytest.mark.parametrize(
@@ -394,7 +401,14 @@ def test_a_live_record_holds_and_comes_back_as_it_was() -> None:
     [
         ({"commitment": "00" * 32}, "record-wrong-commitment"),
         ({"contributions": ["", ""]}, "record-wrong-seed"),
-        ({"contributions": ["", "00" * 16]}, "record-wrong-seed"),
+        ({"contributions": ["", "00" * 16], "contribution_hashes": list(reversed(ENCODED))}, "record-wrong-seed"),
+        ({"contributions": ["", "00" * 16]}, "record-wrong-contribution"),
+        ({"contributions": ["11" * 16, ""]}, "record-wrong-contribution"),
+        ({"contribution_hashes": ["", ""]}, "record-wrong-contribution"),
+        ({"contribution_hashes": [ENCODED[0]]}, "record-wrong-hashes"),
+        ({"contribution_hashes": [ENCODED[0].upper(), ""]}, "record-bad-hex"),
+        ({"contribution_hashes": [ENCODED[0], None]}, "record-bad-hex"),
+        ({"contribution_hashes": None}, "record-bad-field"),
         ({"contributions": ["00" * 16]}, "record-wrong-contributions"),
         ({"contributions": ["00" * 15, ""]}, "record-bad-hex"),
         ({"contributions": [None, ""]}, "record-bad-hex"),

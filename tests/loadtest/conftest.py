@@ -1,4 +1,4 @@
-"""The crowd is measured against a server within the tests' own process."""
+"""Load tests run against a server in the test process."""
 
 from __future__ import annotations
 

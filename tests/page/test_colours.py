@@ -13,7 +13,11 @@ import pytest
 from tests.page import colours
 
 WEB = Path(__file__).parents[2] / "web" / "src"
-PALETTE: dict[str, Any] = json.loads((WEB / "art" / "palette.json").read_text(encoding="utf-8"))
+PALETTE: dict[str, Any] = {
+    name: part
+    for file in [WEB / "art" / "palette.json", *WEB.glob("games/*/art/palette.json")]
+    for name, part in json.loads(file.read_text(encoding="utf-8")).items()
+}
 
 FAR = {"classic": 20.0, "azul": 20.0, "gloria": 15.0}
 """CIEDE2000 between any two colours for normal eyes; 2.3 is a difference that is just noticed."""

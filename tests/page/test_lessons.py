@@ -14,4 +14,4 @@ WRITTEN: dict[str, str] = runpy.run_path(str(ROOT / "scripts" / "make-lessons"))
 @pytest.mark.parametrize("name", sorted(WRITTEN))
 def test_a_prepared_table_is_fresh(name: str) -> None:
     """Otherwise run scripts/make-lessons."""
-    assert (ROOT / "web" / "src" / "generated" / name).read_text(encoding="utf-8") == WRITTEN[name]
+    assert (ROOT / "web" / "src" / "games" / name).read_text(encoding="utf-8") == WRITTEN[name]

@@ -14,7 +14,9 @@ KEY = re.compile(r"""\bt\(\s*(?:[^'"`(]*\?\s*)?'([a-z][\w-]*)'(?:\s*:\s*'([a-z][
 def known() -> set[str]:
     """The keys of the page's catalogue: it leaves out what is only said elsewhere."""
     catalogue = (ROOT / "src/roost/locales/en.ftl").read_text(encoding="utf-8")
-    left_out = re.search(r"SAID_ELSEWHERE = /\^\(([\w|]+)\)-", (ROOT / "web/catalogue.ts").read_text(encoding="utf-8"))
+    left_out = re.search(
+        r"SAID_ELSEWHERE =\s+/\^\(([\w|]+)\)-", (ROOT / "web/catalogue.ts").read_text(encoding="utf-8")
+    )
     assert left_out is not None
     elsewhere = tuple(f"{prefix}-" for prefix in left_out[1].split("|"))
     keys = re.findall(r"^([a-z][\w-]*) =", catalogue, re.MULTILINE)

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from roost.core.registry import GAMES
+from roost.core.registry import playable
 
-for_every_game = pytest.mark.parametrize("name", sorted(GAMES))
+for_every_game = pytest.mark.parametrize("name", playable())

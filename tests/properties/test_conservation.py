@@ -9,19 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roost.core.play import Transcript
+from roost.core.registry import part
 from roost.testing import strategies
 from roost.testing.play import moments
 from tests.properties.games import for_every_game
-from tests.properties.places import PLACES, all_cards
 
 
 @for_every_game
 @given(data=st.data())
 def test_every_card_is_somewhere_at_every_moment(name: str, data: st.DataObject) -> None:
-    game = data.draw(strategies.games(name))
+    game, places = data.draw(strategies.games(name)), part(name, "testing")
     for number, moment in enumerate(moments(Transcript(game, data.draw(strategies.seeds())))):
         if number > 0:  # before the first deal there are none
-            assert PLACES[name](moment.state) == all_cards(name, game.players)
+            assert places.cards_in(moment.state) == places.all_cards(game.players)
 
 
 @given(data=st.data())

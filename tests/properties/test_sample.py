@@ -9,9 +9,10 @@ import pytest
 
 import roost
 from roost.core import fair
+from roost.core.course import Moment
 from roost.core.game import Game, Seat
 from roost.core.play import Transcript
-from roost.testing.play import Moment, moments
+from roost.testing.play import moments
 from tests.properties.games import for_every_game
 from tests.properties.test_events import tables
 

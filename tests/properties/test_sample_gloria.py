@@ -14,8 +14,8 @@ from roost.games.gloria import rules
 from roost.games.gloria.cards import MOTIF_NAMES
 from roost.games.gloria.game import GameGloria
 from roost.games.gloria.rules import DOUBLER, KINDS, MOTIFS, State
+from roost.games.gloria.testing import all_cards, cards_in
 from roost.testing.play import moments
-from tests.properties.places import all_cards, cards_of_gloria
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -31,7 +31,7 @@ def test_a_sample_looks_like_the_table_it_was_sampled_from_and_has_its_cards(pla
         view = game.view(moment.state, seat)
         sample = game.sample(view, rng)
         assert game.view(sample, seat) == view
-        assert cards_of_gloria(sample) == all_cards("gloria", players)
+        assert cards_in(sample) == all_cards(players)
         assert Counter(sample.deck) == Counter(moment.state.deck)
         assert [doublers_of(sample, other) for other in range(players)] == [1] * players
 

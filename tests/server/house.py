@@ -10,20 +10,23 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from roost.core import fair
 from roost.core.game import Action
-from roost.protocol import Clock, CreateTable, Join, SeatPlan, Watching, server_message
+from roost.protocol.base import Clock, Watching
+from roost.protocol.http import CreateTable, Join, SeatPlan
+from roost.protocol.messages import server_message
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
+from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE
-from roost.server.edge.limits import Limits
 from roost.server.edge.socket import serve_socket
-from roost.server.rooms.bot_pool import Thinkers
-from roost.server.rooms.room import Live
+from roost.server.limits import Limits
+from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.room import Room
 from roost.server.service import Pace, Service
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
-from roost.server.storage.port import Storage
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
 
 PATIENCE = 5.0
 
@@ -38,14 +41,14 @@ class Clockwork:
         return self.time
 
 
-class Quick(Thinkers):
+class Quick(BotPool):
     """Bots that do the first thing that is allowed, at once."""
 
     def __init__(self) -> None:
         super().__init__(0)
         self.asked: list[tuple[str, Any]] = []
 
-    async def decide(self, bot: str, game: Any, view: Any) -> Action:  # noqa: ARG002 - it does not think
+    async def decide(self, bot: str, game: Any, view: Any, seed: bytes) -> Action:  # noqa: ARG002 - it does not think
         self.asked.append((bot, view))
         return str(view.legal[0])
 
@@ -53,13 +56,16 @@ class Quick(Thinkers):
 class House:
     """A service, and short ways to everything in it."""
 
-    def __init__(self, service: Service, clock: Clockwork, thinkers: Quick) -> None:
-        self.service = service
+    def __init__(self, edge: Edge, clock: Clockwork, bot_pool: Quick) -> None:
+        self.edge = edge
+        self.service = edge.service
         self.clock = clock
-        self.thinkers = thinkers
+        self.contributions: dict[tuple[str, str], bytes] = {}
+        """What each person's device contributes at each table."""
+        self.bot_pool = bot_pool
 
     def person(self) -> str:
-        return self.service.identities.new()
+        return self.edge.identities.new()
 
     async def table(
         self,
@@ -70,33 +76,51 @@ class House:
         clock: Clock = "none",
         watching: Watching = "allowed",
         options: dict[str, Any] | None = None,
-    ) -> Live:
+    ) -> Room:
         """A table with people in the first seats; it runs, unless seats are left free."""
         seats = [SeatPlan()] * (len(people) + free) + [SeatPlan(kind="bot", bot="chick")] * bots
         wanted = CreateTable(game=game, seats=seats, clock=clock, watching=watching, options=options or {})
-        live = await self.service.seating.create(people[0], wanted)
+        room = await self.service.seating.create(people[0], wanted)
         for person in people:
-            await self.sit(live, person)
-        return live
+            await self.sit(room, person)
+        return room
 
-    async def sit(self, live: Live, person: str, **how: Any) -> None:
-        join = Join(contribution=secrets.token_hex(16), **how)
-        await self.service.seating.join(live, person, f"name of {person[:4]}", join)
+    async def sit(self, room: Room, person: str, **how: Any) -> None:
+        """Sit down; when the table starts with it, all devices reveal at once."""
+        await self.join(room, person, **how)
+        await self.reveal(room)
 
-    async def act(self, live: Live, person: str, action: str | None = None, **how: Any) -> int:
+    async def join(self, room: Room, person: str, **how: Any) -> None:
+        """Sit down, and reveal nothing."""
+        contribution = self.contributions.setdefault((room.id, person), secrets.token_bytes(16))
+        join = Join(contribution_hash=fair.contribution_hash(contribution).hex(), **how)
+        await self.service.seating.join(room, person, f"name of {person[:4]}", join)
+
+    async def start(self, room: Room, person: str, bot: str | None = None) -> None:
+        """The host starts the game, and all devices reveal at once."""
+        await self.service.seating.start(room, person, bot)
+        await self.reveal(room)
+
+    async def reveal(self, room: Room, *people: str) -> None:
+        """These people's devices reveal what they promised; without any, all devices that are asked."""
+        asked = people or [room.table.seats[seat].person or "" for seat in room.table.unrevealed]
+        for person in asked:
+            await self.service.seating.reveal(room, person, self.contributions[room.id, person].hex())
+
+    async def act(self, room: Room, person: str, action: str | None = None, **how: Any) -> int:
         """A move; the first legal one, unless the test says which."""
-        seat = live.table.seat_of(person)
+        seat = room.table.seat_of(person)
         if action is None:
-            assert live.table.play is not None
-            action = live.table.game.legal(live.table.play.state, -1 if seat is None else seat)[0]
-        return await self.service.tables.act(
-            live, person, how.get("id", secrets.token_hex(4)), how.get("seen", live.table.public), action
+            assert room.table.play is not None
+            action = room.table.game.legal(room.table.play.state, -1 if seat is None else seat)[0]
+        return await self.service.rooms.act(
+            room, person, how.get("id", secrets.token_hex(4)), how.get("seen", room.table.public), action
         )
 
-    async def pass_time(self, live: Live, seconds: float) -> None:
+    async def pass_time(self, room: Room, seconds: float) -> None:
         """Time goes by at a table that this process drives, and whatever is due happens."""
         self.clock.time += seconds
-        self.service.driver.consider(live)
+        self.service.driver.consider(room)
         await self.settle()
 
     async def settle(self) -> None:
@@ -108,13 +132,13 @@ class House:
             await asyncio.sleep(0.005)
 
     def connect(self, person: str, **headers: str) -> Client:
-        return Client(self.service, person, headers)
+        return Client(self.edge, person, headers)
 
 
 class Client:
     """A socket of somebody, without a network."""
 
-    def __init__(self, service: Service, person: str, headers: dict[str, str] | None = None) -> None:
+    def __init__(self, edge: Edge, person: str, headers: dict[str, str] | None = None) -> None:
         self.person = person
         self.sent: list[Any] = []
         self.texts: list[str] = []
@@ -123,7 +147,7 @@ class Client:
         self.is_reading.set()
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[Any] = asyncio.Queue()
-        cookie = f"{COOKIE}={service.identities.sign(person)}"
+        cookie = f"{COOKIE}={edge.identities.sign(person)}"
         given = {"cookie": cookie, "host": "roost.example", **(headers or {})}
         self._scope = {
             "type": "websocket",
@@ -131,12 +155,12 @@ class Client:
             "headers": [(name.encode(), value.encode()) for name, value in given.items()],
             "client": ("127.0.0.1", 1),
         }
-        self._service = service
+        self._edge = edge
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Client:
         self._in.put_nowait({"type": "websocket.connect"})
-        self._task = asyncio.create_task(serve_socket(self._service, self._scope, self._in.get, self._send))
+        self._task = asyncio.create_task(serve_socket(self._edge, self._scope, self._in.get, self._send))
         await asyncio.sleep(0)
         return self
 
@@ -170,8 +194,8 @@ class Client:
             if message is None or kind is None or message.type == kind:
                 return message
 
-    async def watch(self, live: Live, since: int | None = None) -> Any:
-        self.send(type="watch", table=live.id, since=since)
+    async def watch(self, room: Room, since: int | None = None) -> Any:
+        self.send(type="watch", table=room.id, since=since)
         return await self.next("table")
 
     def drain(self) -> list[Any]:
@@ -195,20 +219,21 @@ async def open_house(
     """A server process; a second one in the same folder is another process with the same storage."""
     url = sqlite_url(folder / "roost.db")
     settings = Settings(data=folder, database_url=url, signing_key=b"k" * 32)
-    clock, thinkers = clock or Clockwork(), Quick()
+    clock, bot_pool = clock or Clockwork(), Quick()
+    limits = limits or Limits()
     service = Service(
-        settings,
-        limits or Limits(),
+        limits,
         Pace(bot_pause=0.0, grace=grace, bot_workers=1),
-        storage or SqlStorage(url),
+        storage or Storage(url),
         bus or LocalBus(),
         clock,
-        thinkers,
+        bot_pool,
     )
-    await service.start()
+    edge = Edge(service, settings, limits)
+    await edge.start()
     assert service._driving is not None
     service._driving.cancel()  # tests say when it is time to look round
     try:
-        yield House(service, clock, thinkers)
+        yield House(edge, clock, bot_pool)
     finally:
-        await service.stop()
+        await edge.stop()

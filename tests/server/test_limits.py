@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from roost.core.errors import BadSetup
-from roost.server.edge.limits import Connections, Limits, Rate, Throttle, load_limits
-from roost.server.errors import TooMuch
+from roost.server.edge.connection_limits import ConnectionLimits
+from roost.server.errors import RateLimited
+from roost.server.limits import Limits, Rate, Throttle, load_limits
 
 
 class Clock:
@@ -25,7 +26,7 @@ def test_a_rate_is_for_each_of_many() -> None:
     rate.spend("ann")
     rate.spend("ann")
     rate.spend("bob")
-    with pytest.raises(TooMuch) as refused:
+    with pytest.raises(RateLimited) as refused:
         rate.spend("ann")
     assert refused.value.key == "too-fast"
     clock.now += 2.0
@@ -44,14 +45,14 @@ def test_a_throttle_lets_a_burst_through_and_then_so_many_a_second() -> None:
 
 
 def test_connections_are_counted_by_person_and_by_address() -> None:
-    connections = Connections(Limits(connections=4, connections_a_person=2, connections_an_address=3))
+    connections = ConnectionLimits(Limits(connections=4, connections_per_person=2, connections_per_address=3))
     for person in ("ann", "ann", "bob"):
         connections.open(person, "192.0.2.1")
     for person, address in (("ann", "192.0.2.2"), ("eve", "192.0.2.1")):
-        with pytest.raises(TooMuch):
+        with pytest.raises(RateLimited):
             connections.open(person, address)
     connections.open("eve", "127.0.0.1")
-    with pytest.raises(TooMuch):
+    with pytest.raises(RateLimited):
         connections.open("joe", "127.0.0.1")
     connections.close("eve", "127.0.0.1")
     connections.open("joe", "127.0.0.1")

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from roost.core.errors import BadSetup
-from roost.server.edge.signing import FILE, signing_key
 from roost.server.settings import load
+from roost.server.signing import FILE, signing_key
 from roost.server.storage.database import sqlite_url
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
 
 
 def test_nothing_has_to_be_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
 @pytest.mark.anyio
 async def test_the_database_is_for_its_owner_alone_too(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
-    storage = SqlStorage(sqlite_url(tmp_path / "roost.db"))
+    storage = Storage(sqlite_url(tmp_path / "roost.db"))
     await storage.start()
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     await storage.stop()

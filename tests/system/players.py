@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from roost.client import Followed, Line, Refused, Visitor
 from roost.client.seat import OVERTAKEN
-from roost.protocol import SeatPlan, TableState
-from roost.server.storage.sql import SqlStorage
+from roost.protocol.http import SeatPlan
+from roost.protocol.messages import TableState
+from roost.server.storage.sql import Storage
 from roost.server.table.entries import Move, decode_entry
 from roost.server.table.fold import fold
 
@@ -110,7 +111,7 @@ def counts(players: Sequence[Player]) -> list[int]:
 
 async def check_storage(url: str, players: Sequence[Player]) -> int:
     """Every acknowledged move is stored, once and as it was; logs have no gaps, and can be replayed. How many."""
-    storage = SqlStorage(url)
+    storage = Storage(url)
     await storage.start()
     try:
         promised = {player.table: list[Acknowledged]() for player in players}
@@ -123,7 +124,7 @@ async def check_storage(url: str, players: Sequence[Player]) -> int:
     return sum(map(len, promised.values()))
 
 
-async def _check_table(storage: SqlStorage, table: str, promised: Sequence[Acknowledged]) -> None:
+async def _check_table(storage: Storage, table: str, promised: Sequence[Acknowledged]) -> None:
     stored = await storage.entries(table)
     secret = await storage.secret(table)
     assert secret is not None

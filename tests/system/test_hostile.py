@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from roost.client import Line, Refused, Visitor
+from roost.loadtest.api import Api, Identity, for_all
 from roost.loadtest.figures import Times
-from roost.loadtest.guests import Door, Guest, for_all
 from roost.loadtest.processes import ServerProcess, allow_many_files, memory_of
-from roost.loadtest.table import Onlooker
+from roost.loadtest.table import Follower
 from roost.loadtest.wire import HandshakeFailed, open_wire
 from tests.system.players import Player, counts, players_at, until_all_moved
 
@@ -30,7 +30,7 @@ SLOW = 50
 A_PERSON = 20
 """Connections that one person may have."""
 FEW = 160
-"""Open files of a server with a few connections: those of the door stay open for some seconds, to be used again."""
+"""Open files of a server with a few connections: those of the HTTP client stay open for some seconds for reuse."""
 GROWTH = 40.0
 """MiB that the server may keep after a storm: buffers and free lists, not connections."""
 
@@ -70,15 +70,15 @@ def _files(pid: int) -> int:
 
 async def test_thousands_of_connections_opened_and_left(server: ServerProcess) -> None:
     async with undisturbed(server):
-        door = Door()
-        await _storm(server, door, CONNECTIONS)
+        api = Api()
+        await _storm(server, api, CONNECTIONS)
         await _until_gone(server)
         memory = memory_of(server.pid)
         for _ in range(5):
-            await _storm(server, door, CONNECTIONS // 5)
+            await _storm(server, api, CONNECTIONS // 5)
             await _until_gone(server)
         assert memory_of(server.pid) < memory + GROWTH, "memory grows with connections that are gone"
-        await door.close()
+        await api.close()
 
 
 async def _until_gone(server: ServerProcess) -> None:
@@ -88,9 +88,9 @@ async def _until_gone(server: ServerProcess) -> None:
     await asyncio.sleep(0.2)
 
 
-async def _storm(server: ServerProcess, door: Door, count: int) -> None:
+async def _storm(server: ServerProcess, api: Api, count: int) -> None:
     """Sockets of many people, and connections that never say a word; then all of them are gone."""
-    guests = await for_all(range(-(-count // A_PERSON)), lambda _: door.enter(server.url))
+    guests = await for_all(range(-(-count // A_PERSON)), lambda _: api.enter(server.url))
     wires = await for_all(range(count), lambda number: _open(server, guests[number // A_PERSON]))
     mute = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(count // 10)]
     for wire in wires:
@@ -99,34 +99,34 @@ async def _storm(server: ServerProcess, door: Door, count: int) -> None:
         peer.close()
 
 
-async def _open(server: ServerProcess, guest: Guest) -> Onlooker:
-    onlooker = Onlooker(Times())
-    onlooker.wire = await open_wire("127.0.0.1", server.port, guest.cookie, onlooker.take)
-    return onlooker
+async def _open(server: ServerProcess, guest: Identity) -> Follower:
+    follower = Follower(Times())
+    follower.wire = await open_wire("127.0.0.1", server.port, guest.cookie, follower.take)
+    return follower
 
 
 async def test_nobody_has_more_connections_than_anybody_needs(server: ServerProcess) -> None:
-    door = Door()
-    guest = await door.enter(server.url)
+    api = Api()
+    guest = await api.enter(server.url)
     wires = [await _open(server, guest) for _ in range(A_PERSON)]
     with pytest.raises(HandshakeFailed):
         await _open(server, guest)
     for wire in wires:
         wire.close()
-    await door.close()
+    await api.close()
 
 
 async def test_those_who_do_not_read_hold_nobody_up(server: ServerProcess) -> None:
     async with undisturbed(server) as players:
         memory = memory_of(server.pid)
-        door = Door()
+        api = Api()
         watchers = []
         for _ in range(SLOW):
-            watcher = await _open(server, await door.enter(server.url))
+            watcher = await _open(server, await api.enter(server.url))
             watcher.follow(players[0].table)
             watcher.pause()
             watchers.append(watcher)
-        await door.close()
+        await api.close()
         for _ in range(5):
             await until_all_moved(players, [count + 5 for count in counts(players)])
         assert memory_of(server.pid) < memory + GROWTH

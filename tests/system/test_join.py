@@ -1,4 +1,4 @@
-"""`roost join` and `roost load`, as somebody would type them."""
+"""`roost join` and `roost loadtest`, as somebody would type them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from roost.client import Line, Refused, Visitor, play_seat
 from roost.core.record import check, decode
 from roost.loadtest.processes import ServerProcess
-from roost.protocol import SeatPlan
+from roost.protocol.http import SeatPlan
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 90.0
@@ -48,7 +48,7 @@ async def test_bots_of_other_processes_play_a_game_to_its_end(server: ServerProc
             finally:
                 guest.kill()  # nothing to do after a good game; after a bad one nobody else would end it
         assert guest.returncode == 0
-        assert "Guest sits in seat 1" in output
+        assert "Guest takes seat 1" in output
         assert "The game is over." in output
         assert end.status == "over"
         check(decode(await host.record(made.table)))
@@ -81,11 +81,11 @@ async def test_a_seat_is_needed_to_play(server: ServerProcess) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["join", "http://localhost:1/lobby"], "no address of a table"),
-        (["join", "http://127.0.0.1:1/table/abc"], "cannot be reached"),
-        (["load", "--url", "http://192.0.2.1:5211"], "not a server of this machine"),
-        (["load", "--url", "https://example.org"], "not a server of this machine"),
-        (["load", "--processes", "2"], "need --database-url and --redis-url"),
+        (["join", "http://localhost:1/lobby"], "is not a table address"),
+        (["join", "http://127.0.0.1:1/table/abc"], "Cannot reach http://127.0.0.1:1"),
+        (["loadtest", "--url", "http://192.0.2.1:5211"], "must be an http:// address of this machine"),
+        (["loadtest", "--url", "https://example.org"], "must be an http:// address of this machine"),
+        (["loadtest", "--processes", "2"], "need --database-url and --redis-url"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], said: str) -> None:
@@ -95,9 +95,9 @@ def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], said: str
     assert done.stderr.count("\n") == 1
 
 
-def test_a_small_crowd_is_measured() -> None:
+def test_a_small_load_test_measures_a_server() -> None:
     size = ["--tables", "3", "--players", "2", "--watchers", "5", "--seconds", "4", "--pause", "0.2"]
-    done = subprocess.run(_roost("load", *size), capture_output=True, text=True)
+    done = subprocess.run(_roost("loadtest", *size), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     reaches = [line for line in done.stdout.splitlines() if "reach" in line]
     assert len(reaches) == 3

@@ -13,9 +13,9 @@ import pytest
 
 from roost.client import Line, Visitor
 from roost.loadtest.processes import ServerProcess
-from roost.protocol import CLOCKS
+from roost.protocol.base import CLOCKS
 from roost.server.storage.database import sqlite_url
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
 from roost.server.table.entries import Move, decode_entry
 from tests.server.house import Clockwork, open_house
 from tests.server.services import Postgres, Redis
@@ -119,7 +119,7 @@ class Clocks:
 
     async def check_who_decided(self, database_url: str) -> None:
         """The clock, in its time, and nobody where there is time left."""
-        storage = SqlStorage(database_url)
+        storage = Storage(database_url)
         await storage.start()
         try:
             first = (await _moves(storage, self.soon.id))[0]
@@ -129,7 +129,7 @@ class Clocks:
             await storage.stop()
 
 
-async def _moves(storage: SqlStorage, table: str) -> list[Move]:
+async def _moves(storage: Storage, table: str) -> list[Move]:
     """What was decided for the first seat."""
     entries = [decode_entry(row.body) for row in await storage.entries(table)]
     return [entry for entry in entries if isinstance(entry, Move) and entry.seat == 0]
@@ -138,7 +138,7 @@ async def _moves(storage: SqlStorage, table: str) -> list[Move]:
 async def begin_clocks(folder: Path, database_url: str, person: str) -> Clocks:
     """Write the tables as a server would, at two other times: nobody waits for thirty seconds."""
     clock = Clockwork()
-    async with open_house(folder, storage=SqlStorage(database_url), clock=clock) as house:
+    async with open_house(folder, storage=Storage(database_url), clock=clock) as house:
         tables = []
         for seconds in (SOON, LATER):
             clock.time = time.time() + seconds - BRISK

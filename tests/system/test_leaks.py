@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from roost.core.game import Seat
-from roost.protocol import Watching
+from roost.protocol.base import Watching
 from tests.system.worlds import World, hide, person_of, two_worlds, wrong_actions
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +36,7 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(
     observers: list[Seat | None] = [None, *range(players)]
     async with two_worlds(tmp_path, monkeypatch, game, players, options) as (a, b):
         step = compared = 0
-        while a.live.table.status == "running":
+        while a.room.table.status == "running":
             observer = observers[step % len(observers)]
             hide(a, b, observer, rng)
             if step % EVERY == 0:
@@ -50,8 +50,8 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(
 
 async def _compare_now(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
     """Snapshot, resync and refusals."""
-    table = a.live.id
-    since = rng.randrange(1, a.live.table.public + 1)
+    table = a.room.id
+    since = rng.randrange(1, a.room.table.public + 1)
     questions: list[dict[str, Any]] = [
         {"type": "watch", "table": table},
         {"type": "watch", "table": table, "since": since},
@@ -59,16 +59,16 @@ async def _compare_now(a: World, b: World, observer: Seat | None, rng: random.Ra
         {"type": "act", "table": table, "seen": 10**6, "id": "early", "action": "nonsense"},
     ]
     if observer is not None:
-        assert a.live.table.play is not None
-        for action in wrong_actions(a.live.table.game, a.live.table.play.state, observer):
-            seen = a.live.table.public
+        assert a.room.table.play is not None
+        for action in wrong_actions(a.room.table.game, a.room.table.play.state, observer):
+            seen = a.room.table.public
             questions.append({"type": "act", "table": table, "seen": seen, "id": "wrong", "action": action})
     for question in questions:
         assert await a.ask(observer, question) == await b.ask(observer, question), question
 
 
 async def _compare_http(a: World, b: World, observer: Seat | None) -> None:
-    table = a.live.id
+    table = a.room.id
     paths = [f"/api/tables/{table}", "/api/tables", "/api/me"]
     if not b.has_ended:
         paths += [f"/api/tables/{table}/record", f"/api/tables/{table}/replay?seat=0", "/api/me/tables"]
@@ -79,9 +79,9 @@ async def _compare_http(a: World, b: World, observer: Seat | None) -> None:
 
 async def _compare_step(a: World, b: World, observer: Seat | None, rng: random.Random, step: int) -> bool:
     """One decision in both worlds; if the observer sees the same then, every byte on the way was the same."""
-    assert a.live.table.play is not None
-    assert b.live.table.play is not None
-    game, state, other_state = a.live.table.game, a.live.table.play.state, b.live.table.play.state
+    assert a.room.table.play is not None
+    assert b.room.table.play is not None
+    game, state, other_state = a.room.table.game, a.room.table.play.state, b.room.table.play.state
     actor = rng.choice(game.to_act(state))
     action = rng.choice(game.legal(state, actor))
     legal = game.legal(other_state, actor)
@@ -91,8 +91,8 @@ async def _compare_step(a: World, b: World, observer: Seat | None, rng: random.R
             world.received(client)
         world.clock.time += 1.5
         await world.act(actor, decision, f"move-{step}")
-    b.has_ended = b.has_ended or b.live.table.status == "over"  # its history is another one then
-    after, other_after = a.live.table.play.state, b.live.table.play.state
+    b.has_ended = b.has_ended or b.room.table.status == "over"  # its history is another one then
+    after, other_after = a.room.table.play.state, b.room.table.play.state
     is_public = game.name == "gloria" or actor == observer
     if game.view(after, observer) != game.view(other_after, observer) or (is_public and action != other_action):
         return False  # something that was hidden has come to light
@@ -107,9 +107,9 @@ async def test_nobody_can_tell_that_somebody_changed_their_mind(
     rng = random.Random(players)
     async with two_worlds(tmp_path, monkeypatch, "5211", players, {}) as (a, b):
         step = 0
-        while a.live.table.status == "running":
-            assert a.live.table.play is not None
-            game, state = a.live.table.game, a.live.table.play.state
+        while a.room.table.status == "running":
+            assert a.room.table.play is not None
+            game, state = a.room.table.game, a.room.table.play.state
             owing = game.to_act(state)
             actor = rng.choice(owing)
             legal = game.legal(state, actor)
@@ -149,21 +149,21 @@ async def test_no_secret_is_in_anything_that_is_sent_before_the_end(
 ) -> None:
     rng = random.Random(7)
     async with two_worlds(tmp_path, monkeypatch, game, players, options, watching) as (world, _):
-        table = world.live.table
+        table = world.room.table
         assert table.play is not None
         names = {table.secret.hex(), table.play.seed.hex(), *(f"{seat:032x}" for seat in range(players))}
         names |= {table.secret.decode(), '"deck":[', '"deals"', '"seed"', '"secret"', '"contributions"'}
         step = 0
-        while world.live.table.status == "running":
-            assert world.live.table.play is not None
-            actor = rng.choice(world.live.table.to_act)
-            action = rng.choice(world.live.table.game.legal(world.live.table.play.state, actor))
+        while world.room.table.status == "running":
+            assert world.room.table.play is not None
+            actor = rng.choice(world.room.table.to_act)
+            action = rng.choice(world.room.table.game.legal(world.room.table.play.state, actor))
             _scan(world, names)
             if step % 9 == 0:
                 await _scan_http(world, names)
             await world.act(actor, action, f"private-id-{step}-{actor}")
             step += 1
-        status, record = await world.get(None, f"/api/tables/{world.live.id}/record")
+        status, record = await world.get(None, f"/api/tables/{world.room.id}/record")
         assert status == 200
         assert table.secret.hex().encode() in record
 
@@ -172,7 +172,7 @@ def _scan(world: World, names: set[str]) -> None:
     """All sockets: no secret, no message id of anybody else, and nothing at all for who may not watch."""
     for observer in world.clients:
         texts = world.received(observer)
-        if observer is None and world.live.table.created.watching == "off":
+        if observer is None and world.room.table.created.watching == "off":
             assert texts == []
         for text in texts:
             assert not any(name in text for name in names)
@@ -182,7 +182,7 @@ def _scan(world: World, names: set[str]) -> None:
 
 
 async def _scan_http(world: World, names: set[str]) -> None:
-    table = world.live.id
+    table = world.room.id
     for path in ("", "/record", "/replay", "/replay?seat=0"):
         status, content = await world.get(None, f"/api/tables/{table}{path}")
         assert not any(name.encode() in content for name in names)

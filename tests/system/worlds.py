@@ -18,19 +18,21 @@ from typing import Any
 import httpx
 import pytest
 
+from roost.core import fair
 from roost.core.game import Event, Game, Seat
-from roost.protocol import CreateTable, Join, SeatPlan, Watching
+from roost.protocol.base import Watching
+from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.server.edge.app import create_app
 from roost.server.edge.identity import COOKIE
-from roost.server.edge.limits import Limits
-from roost.server.rooms.room import Live, Step
+from roost.server.limits import Limits
+from roost.server.rooms.room import Room, Step
 from roost.server.service import Pace
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
 from tests.server.house import Client, Clockwork
 
 JUNK = "hidden"
-GENEROUS = Limits(messages_a_second=100_000, chat_lines_a_minute=100_000)
+GENEROUS = Limits(messages_per_second=100_000, chat_lines_per_minute=100_000)
 PEOPLE = tuple(f"{number:020x}" for number in range(1, 8))
 """Ids of the people; the last one watches."""
 
@@ -43,33 +45,36 @@ class World:
         self.clock = Clockwork()
         settings = Settings(data=folder, database_url=sqlite_url(folder / "db"), signing_key=b"k" * 32)
         self.app = create_app(settings, limits=GENEROUS, pace=Pace(bot_workers=1), now=self.clock)
-        self.service = self.app.service
+        self.edge = self.app.edge
+        self.service = self.edge.service
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://roost.example")
         self.clients: dict[Seat | None, Client] = {}
         self.has_ended = False
         """Whether its game has been over at some time, in a course of it that was then taken back."""
         self.garbled: dict[tuple[Seat | None, int], Step] = {}
         """What became of each step of the other world, for each observer: it is the same whenever it is asked for."""
-        self.live: Live
+        self.room: Room
 
     async def open(
         self, stack: AsyncExitStack, game: str, players: int, options: Mapping[str, Any], watching: Watching
     ) -> None:
         """A game begins."""
-        await self.service.start()
-        stack.push_async_callback(self.service.stop)
+        await self.edge.start()
+        stack.push_async_callback(self.edge.stop)
         stack.push_async_callback(self.http.aclose)
         wanted = CreateTable(game=game, options=dict(options), seats=[SeatPlan()] * players, watching=watching)
-        self.live = await self.service.seating.create(PEOPLE[0], wanted)
+        self.room = await self.service.seating.create(PEOPLE[0], wanted)
         for seat in range(players):
-            join = Join(contribution=f"{seat:032x}")
-            await self.service.seating.join(self.live, PEOPLE[seat], f"Player {seat}", join)
+            join = Join(contribution_hash=fair.contribution_hash(seat.to_bytes(16)).hex())
+            await self.service.seating.join(self.room, PEOPLE[seat], f"Player {seat}", join)
+        for seat in range(players):
+            await self.service.seating.reveal(self.room, PEOPLE[seat], f"{seat:032x}")
         for observer in (None, *range(players)):
-            client = await stack.enter_async_context(Client(self.service, person_of(observer)))
+            client = await stack.enter_async_context(Client(self.edge, person_of(observer)))
             self.clients[observer] = client
             await client.next("hello")
             if observer is not None or watching != "off":
-                await client.watch(self.live)
+                await client.watch(self.room)
             client.texts.clear()
 
     async def ask(self, observer: Seat | None, message: Mapping[str, Any], kind: str | None = None) -> str:
@@ -82,13 +87,13 @@ class World:
 
     async def get(self, observer: Seat | None, path: str) -> tuple[int, bytes]:
         """What the observer is answered over HTTP."""
-        cookie = f"{COOKIE}={self.service.identities.sign(person_of(observer))}"
+        cookie = f"{COOKIE}={self.edge.identities.sign(person_of(observer))}"
         response = await self.http.get(path, headers={"Cookie": cookie})
         return response.status_code, response.content
 
     async def act(self, seat: Seat, action: str, name: str) -> None:
         """A player decides; returns when everybody has been told."""
-        message = {"table": self.live.id, "seen": self.live.table.public, "id": name, "action": action}
+        message = {"table": self.room.id, "seen": self.room.table.public, "id": name, "action": action}
         await self.ask(seat, {"type": "act", **message}, "ack")
         for client in self.clients.values():
             client.send(type="ping")
@@ -129,7 +134,7 @@ async def two_worlds(
 
 def hide(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
     """World B becomes world A, with everything that the observer cannot know changed."""
-    table = a.live.table
+    table = a.room.table
     assert table.play is not None
     game = table.game
     play = dataclasses.replace(
@@ -140,14 +145,14 @@ def hide(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
         choices={seat: own if seat == observer else JUNK for seat, own in table.play.choices.items()},
     )
     play.__dict__.pop("to_act", None)
-    b.live.table = dataclasses.replace(table, secret=b"!" * 32, play=play, events=())
-    for step in a.live.steps:
+    b.room.table = dataclasses.replace(table, secret=b"!" * 32, play=play, events=())
+    for step in a.room.steps:
         if (observer, step.version) not in b.garbled:
             events = tuple(_garble(game, play.state, event, observer) for event in step.events)
             b.garbled[observer, step.version] = dataclasses.replace(step, events=events)
-    b.live.steps = [b.garbled[observer, step.version] for step in a.live.steps]
-    b.live.encoded.clear()
-    b.live.common = None
+    b.room.steps = [b.garbled[observer, step.version] for step in a.room.steps]
+    b.room.encoded.clear()
+    b.room.common = None
 
 
 def _garble(game: Game[Any, Any], state: Any, event: Event, observer: Seat | None) -> Event:

@@ -1,45 +1,70 @@
-"""The bots by name, imported when they are first asked for. Bots see views, never states."""
+"""The bots by name, imported when they are first asked for. Bots see views, never states.
+
+A package brings a bot by an entry point of the group `roost.bots`: its name is `<game>.<bot>`, such as `gloria.hen`,
+or `any.<bot>` for a bot that plays every game; its value is the bot's class.
+"""
 
 from __future__ import annotations
 
-import importlib
+import functools
 import random
+from collections.abc import Mapping
 from typing import Any
 
+from roost.core import plugins
 from roost.core.bot import Bot
 from roost.core.errors import BadSetup
 from roost.core.game import Game
+from roost.core.plugins import Place
 
-ANY_GAME = "*"
+GROUP = "roost.bots"
+ANY_GAME = "any"
+DEFAULTS = ("hen", "chick")
+"""The bots that play where nobody named one; the first that plays the game."""
 
 BOTS = {
-    ("chick", ANY_GAME): "roost.bots.chick:Chick",
-    ("hen", "5211"): "roost.bots.hen_5211:Hen",
-    ("hen", "gloria"): "roost.bots.hen_gloria:Hen",
+    "any.chick": "roost.bots.chick:Chick",
+    "5211.hen": "roost.bots.hen_5211:Hen",
+    "gloria.hen": "roost.bots.hen_gloria:Hen",
 }
-"""Name of a bot and of its game -> where the bot is. Add a bot by adding a line."""
+"""Our own bots: the entry points of the group in pyproject.toml, for where there is no metadata."""
 
 
 def names(game_name: str) -> tuple[str, ...]:
     """The bots that play a game, the simplest first."""
-    return tuple(name for name, game in BOTS if game in (game_name, ANY_GAME))
+    known = [entry.rpartition(".") for entry in _places()]
+    return tuple(dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME)))
+
+
+def default(game_name: str) -> str:
+    """The bot that plays where nobody named one: for people who are away, and in seats left free."""
+    known = names(game_name)
+    return next(bot for bot in DEFAULTS if bot in known)
 
 
 def load(name: str, game: Game[Any, Any], rng: random.Random) -> Bot[Any]:
-    """A bot for one seat of a game: one of ours, or somebody's own as `package.module:Class`.
+    """A bot for one seat of a game: one that is installed, or somebody's own as `package.module:Class`.
 
     The second form imports what it names. Where a name comes from a stranger, hold it against `names` first."""
-    place = BOTS.get((name, game.name)) or BOTS.get((name, ANY_GAME)) or name
-    if ":" not in place:
+    if ":" in name:
+        return _find(name)(game, rng)
+    places = _places().get(f"{game.name}.{name}") or _places().get(f"{ANY_GAME}.{name}") or ()
+    if not places:
         raise BadSetup("setup-unknown-bot", bot=name, known=", ".join(names(game.name)))
-    return _find(place)(game, rng)
+    if len(places) > 1:
+        raise BadSetup("setup-bot-conflict", bot=name, game=game.name, places=", ".join(places))
+    return _find(places[0])(game, rng)
 
 
-def _find(place: str) -> type[Bot[Any]]:
-    module, _, attribute = place.partition(":")
+@functools.cache
+def _places() -> Mapping[str, tuple[Place, ...]]:
+    return plugins.places(GROUP, BOTS)
+
+
+def _find(place: Place) -> type[Bot[Any]]:
     try:
-        found = getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:  # ValueError: no module's name, such as ""
+        found = plugins.load(place)
+    except Exception as error:  # somebody's own code: whatever it raises is a bot that cannot be imported
         raise BadSetup("setup-bot-not-found", bot=place, detail=str(error)) from error
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise BadSetup("setup-not-a-bot", bot=place)

@@ -14,7 +14,7 @@ from itertools import combinations
 from math import comb, prod
 from statistics import fmean
 
-from roost.core.bot import Bot
+from roost.core.bot import Bot, add
 from roost.core.game import Action
 from roost.games.g5211.cards import DECK, NAMES
 from roost.games.g5211.view import View
@@ -62,7 +62,7 @@ class Outlook:
             margin[card[0]] += int(card[1])
         mascots = sum(map(is_mascot, laid))
         only_mascots = self._mascot_chance(self.view.exact - self.view.mascots - mascots)
-        by_colour = sum(chance * margin[colour] for colour, chance in self._colour_chances(counts).items())
+        by_colour = add(chance * margin[colour] for colour, chance in self._colour_chances(counts).items())
         return only_mascots * (self.mascot_margin + mascots) + (1 - only_mascots) * by_colour
 
     def _mascot_chance(self, missing: int) -> float:
@@ -79,7 +79,7 @@ class Outlook:
         chances: dict[str, float] = {}
         for colour, (reached, _) in ends.items():
             others_beaten = [beaten for other, (_, beaten) in ends.items() if other != colour]
-            chances[colour] = sum(map(prod, zip(reached, *others_beaten, strict=True)))
+            chances[colour] = add(map(prod, zip(reached, *others_beaten, strict=True)))
         return chances
 
 
@@ -96,8 +96,8 @@ def final_counts(
     """For each count from 1 to the limit: how likely a colour ends with it, and how likely it is beaten by it."""
     added = draws(cards, kind, drawn)
     reached = tuple(added[end - count] if 0 <= end - count <= drawn else 0.0 for end in range(limit))
-    out = 1 - sum(reached)
-    return reached[1:], tuple(out + sum(reached[:end]) for end in range(1, limit))
+    out = 1 - add(reached)
+    return reached[1:], tuple(out + add(reached[:end]) for end in range(1, limit))
 
 
 def outlook(view: View) -> Outlook:
@@ -142,7 +142,7 @@ def hidden_cards(view: View) -> Counter[str]:
 def keeping(cards: Sequence[str]) -> float:
     """What cards in hand promise for later rounds."""
     colours = [card[0] for card in cards]
-    return KEEP * sum(int(card[1]) * (1 + COMPANY * (colours.count(card[0]) - 1)) for card in cards)
+    return KEEP * add(int(card[1]) * (1 + COMPANY * (colours.count(card[0]) - 1)) for card in cards)
 
 
 def without(cards: Sequence[str], laid: Sequence[str]) -> Cards:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roost.core.bot import Bot
+from roost.core.bot import Bot, add
 from roost.core.engine import layout
 from roost.core.engine.bits import has
 from roost.core.game import Action
@@ -68,7 +68,7 @@ def worth(s: State, seat: int) -> float:
     if s.fox_seat == seat:  # it does not stay: it is passed on after the turn
         s = layout.copy(s)
         s.fox_seat = rules.NONE
-    rows = sum(row_worth(s, seat, motif) for motif in range(MOTIFS))
+    rows = add(row_worth(s, seat, motif) for motif in range(MOTIFS))
     return to_come * (rows + hand_worth(s, seat) + chest_worth(s, seat)) - penalty_to_come(s, seat)
 
 

@@ -1,23 +1,33 @@
-"""`roost golden`: write the playthroughs anew that the tests compare with."""
+"""`roost golden`: regenerate the golden playthroughs of the tests."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from roost.cli.common import Language, say
+from roost.core import registry
 from roost.core.errors import BadSetup
 from roost.testing.golden import FOLDER, playthroughs
 
 
-def run(lang: Language = None) -> None:
-    """Regenerate the playthroughs under tests/playthroughs."""
+def run(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; default: the built-in ones.")
+    ] = None,
+    folder: Annotated[str, typer.Option("--folder", help="The folder; its *.txt files are replaced.")] = FOLDER,
+    lang: Language = None,
+) -> None:
+    """Regenerate the golden playthroughs of some games."""
     words = say(lang)
-    folder = Path(FOLDER)
-    if not folder.is_dir():
-        raise BadSetup("golden-no-folder")
-    texts = playthroughs()
-    for old in folder.glob("*.txt"):
+    place = Path(folder)
+    if not place.is_dir():
+        raise BadSetup("golden-no-folder", folder=folder)
+    texts = playthroughs(games or registry.builtin())
+    for old in place.glob("*.txt"):
         old.unlink()
     for name, content in texts.items():
-        (folder / f"{name}.txt").write_text(content, encoding="utf-8")
-    print(words("golden-done", count=len(texts), folder=FOLDER))
+        (place / f"{name}.txt").write_text(content, encoding="utf-8")
+    print(words("golden-done", count=len(texts), folder=folder))

@@ -1,26 +1,32 @@
-"""`roost join`: a bot sits down at a live table, and plays to the end."""
+"""`roost join`: a bot takes a seat at a live table and plays to the end."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import Annotated
 
 import typer
 
-from roost.arena.play import BUDGET
+from roost.bots.seated import BUDGET
 from roost.cli.common import Language, say
-from roost.client import Line, Visitor, play_seat
+from roost.client import Line, Refused, Visitor, play_seat
 from roost.client.address import TableAddress, table_of
-from roost.protocol import TableState
+from roost.core.errors import BadRecord
+from roost.protocol.messages import TableState
 from roost.text import Catalogue
 
 
 def run(
-    url: Annotated[str, typer.Argument(metavar="URL", help="The table's address, as the browser shows it.")],
-    bot: Annotated[str, typer.Option("--bot", help="One of ours, or your own as package.module:Class.")] = "hen",
-    name: Annotated[str | None, typer.Option("--name", help="What the others see; the bot's name by default.")] = None,
-    seat: Annotated[int | None, typer.Option("--seat", min=0, max=4, help="Which; else the first free one.")] = None,
-    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds a decision.")] = BUDGET,
+    url: Annotated[str, typer.Argument(metavar="URL", help="The address of the table, as in the browser.")],
+    bot: Annotated[str, typer.Option("--bot", help="A built-in bot, or your own as package.module:Class.")] = "hen",
+    name: Annotated[
+        str | None, typer.Option("--name", help="Name shown to the others. Default: the name of the bot.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, max=4, help="Seat number from 0. Default: the first free one.")
+    ] = None,
+    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds per decision.")] = BUDGET,
     lang: Language = None,
 ) -> None:
     """Let a bot play at a live table."""
@@ -37,11 +43,22 @@ async def _play(address: TableAddress, bot: str, name: str, seat: int | None, bu
         async with Line(visitor) as line:
             reporter = _Reporter(words, line)
             end = await play_seat(line, table.table, bot, budget, reporter.told)
-    if end.status == "abandoned" or end.view is None:
-        print(words("join-abandoned"))
-        return
-    print(words("join-over", points=", ".join(map(str, end.view["points"])), winners=_winners(end)))
-    print(words("join-record", url=f"{address.server}/api/tables/{address.table}/record"))
+        if end.status == "abandoned" or end.view is None:
+            print(words("join-abandoned"))
+            return
+        print(words("join-over", points=", ".join(map(str, end.view["points"])), winners=_winners(end)))
+        print(words("join-record", url=f"{address.server}/api/tables/{address.table}/record"))
+        await _verify(visitor, address.table, words)
+
+
+async def _verify(visitor: Visitor, table: str, words: Catalogue) -> None:
+    """Say whether the deal was what this device had been promised; exit status 1 if it was not."""
+    try:
+        await visitor.verify(table)
+    except (BadRecord, Refused) as error:
+        print(words("join-not-fair", problem=words.error(error)), file=sys.stderr)
+        raise typer.Exit(1) from error
+    print(words("join-fair"))
 
 
 class _Reporter:
@@ -57,7 +74,7 @@ class _Reporter:
         if self._line.breaks > self._breaks:
             self._breaks = self._line.breaks
             print(self._words("join-again"))
-        if state.status == "running" and not self._has_begun:
+        if state.view is not None and not self._has_begun:
             self._has_begun = True
             print(self._words("join-begun", players=state.players))
 

@@ -1,4 +1,4 @@
-"""`roost protocol`: the documents and types that are written from the protocol."""
+"""`roost protocol`: the documents and types generated from the protocol."""
 
 from __future__ import annotations
 
@@ -11,23 +11,25 @@ from roost.cli.common import Language, say
 
 
 def run(
-    write: Annotated[bool, typer.Option("--write", help="Write them anew, in a checkout of Roost.")] = False,
+    write: Annotated[bool, typer.Option("--write", help="Regenerate them; run in the root of the project.")] = False,
     lang: Language = None,
 ) -> None:
-    """Say which of the documents and types that are generated from the protocol are stale, or write them."""
+    """List the files generated from the protocol that are out of date, or regenerate them."""
     from roost.protocol.documents import files
+    from roost.server.edge.app import openapi
 
     words = say(lang)
-    stale = [path for path, text in files().items() if not _is_current(Path(path), text)]
+    generated = files(openapi())
+    stale = [path for path, text in generated.items() if not _is_current(Path(path), text)]
     if not write:
         if stale:
             print(words("protocol-stale", files=", ".join(stale)))
             raise typer.Exit(1)
         return
-    for path, text in files().items():
+    for path, text in generated.items():
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_text(text, encoding="utf-8")
-    print(words("protocol-written", files=", ".join(files())))
+    print(words("protocol-written", files=", ".join(generated)))
 
 
 def _is_current(path: Path, text: str) -> bool:

@@ -22,16 +22,17 @@ from roost.client.errors import Refused, Unreachable
 from roost.client.visitor import Visitor
 from roost.core.errors import RoostError
 from roost.core.game import Event
-from roost.protocol import (
-    PROTOCOL,
+from roost.protocol.base import PROTOCOL, Reaction
+from roost.protocol.http import TableEvents
+from roost.protocol.messages import (
     Ack,
     Act,
+    ClientMessage,
     Error,
     Gone,
     Hello,
-    Message,
     React,
-    Reaction,
+    Reveal,
     Say,
     TableState,
     Watch,
@@ -53,6 +54,8 @@ class Followed:
     def __init__(self, table: str) -> None:
         self.table = table
         self.state: TableState | None = None
+        self.has_missed = False
+        """Whether events happened that were not told: before the first state, or over a long break of the line."""
         self._events: list[Event] = []
         self._is_news = asyncio.Event()
         self._failure: RoostError | None = None
@@ -73,6 +76,8 @@ class Followed:
 
     def take(self, state: TableState) -> None:
         """A state has come."""
+        if state.view is not None and (self.state is None or state.after > self.state.version):
+            self.has_missed = True
         self.state = state
         for event in (state.view or {}).get("events", ()):
             self._events.append(Event(event["key"], event["values"]))
@@ -111,6 +116,12 @@ class Line:
 
     # Asking
 
+    async def history(self, table: str, version: int) -> TableEvents:
+        """All events so far that our seat may know, up to `version` of the table or a later one."""
+        while (history := await self._visitor.events(table)).version < version:
+            await asyncio.sleep(FIRST_WAIT)  # another process of the server answers, which has not heard of it yet
+        return history
+
     async def follow(self, table: str) -> Followed:
         """Follow a table; as often as one likes."""
         if table not in self._followed:
@@ -136,7 +147,7 @@ class Line:
         name = uuid.uuid4().hex
         return await self._until_answered(name, React(type="react", table=table, id=name, reaction=reaction))
 
-    async def _until_answered(self, name: str, message: Message) -> int:
+    async def _until_answered(self, name: str, message: ClientMessage) -> int:
         if self._failure is not None:
             raise self._failure
         encoded = message.model_dump_json()
@@ -205,12 +216,12 @@ class Line:
         async with connect(
             address, origin=Origin(server), additional_headers=cookie, max_size=None, close_timeout=1
         ) as socket:
-            self._take(await socket.recv())
+            await self._take(await socket.recv())
             self._socket = socket
             try:
                 await self._resume(socket)
                 async for message in socket:
-                    self._take(message)
+                    await self._take(message)
             except ConnectionClosed:
                 return  # as every connection ends
             finally:
@@ -225,7 +236,7 @@ class Line:
 
     # Answers
 
-    def _take(self, encoded: str | bytes) -> None:
+    async def _take(self, encoded: str | bytes) -> None:
         try:
             message = server_message.validate_json(encoded)
         except ValidationError as error:
@@ -235,6 +246,7 @@ class Line:
                 raise Refused("client-other-protocol", theirs=protocol, ours=PROTOCOL)
             case TableState(table=table) if table in self._followed:
                 self._followed[table].take(message)
+                await self._reveal(message)
             case Ack(id=name, version=version):
                 self._answer(name, version)
             case Error(id=str(name), key=key, values=values):
@@ -245,6 +257,15 @@ class Line:
                 self._followed[table].fail(Refused("client-table-gone", table=table))
             case _:
                 pass  # a greeting, a pong, or about something that we follow no longer
+
+    async def _reveal(self, state: TableState) -> None:
+        """Reveal what we promised, if the table asks for it: with every state, until it has arrived.
+
+        Nobody waits for the answer. If it is refused, the table goes on without it and tells everybody."""
+        contribution = self._visitor.keeper.reveal(state)
+        if contribution is not None:
+            message = Reveal(type="reveal", table=state.table, id=uuid.uuid4().hex, contribution=contribution)
+            await self._send(message.model_dump_json())
 
     def _answer(self, name: str, answer: int | Refused) -> None:
         _, waiting = self._unanswered.get(name, ("", None))

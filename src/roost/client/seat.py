@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import random
+import secrets
 from collections.abc import Callable
-from typing import Any
 
-from roost import bots
-from roost.arena.play import BUDGET, decide
+from roost.bots.seated import BUDGET, SeatedBot
 from roost.client.errors import Refused
 from roost.client.line import Followed, Line
 from roost.client.views import decode_view
 from roost.core import registry
-from roost.core.bot import Bot
-from roost.protocol import TableState
+from roost.core.fair import SEED_BYTES
+from roost.core.game import Event
+from roost.protocol.messages import TableState
 
 OVERTAKEN = {"too-late", "not-your-turn", "game-over"}
 """Refusals that only mean that the table went on without us: the clock, another tab, a break of the line."""
@@ -25,38 +24,70 @@ def _ignore(_: TableState) -> None:
 
 
 async def play_seat(
-    line: Line, table: str, bot: str, budget: float = BUDGET, told: Callable[[TableState], None] = _ignore
+    line: Line,
+    table: str,
+    bot: str,
+    budget: float = BUDGET,
+    told: Callable[[TableState], None] = _ignore,
+    seed: bytes | None = None,
 ) -> TableState:
-    """Let a bot, given by name, play our seat to the end of the game; `told` is called with every state on the way."""
+    """Let a bot, given by name, play our seat to the end of the game; `told` is called with every state on the way.
+
+    The bot's chance comes from `seed`, or from one of its own."""
     followed = await line.follow(table)
     state = followed.state or await followed.news()
-    player: Bot[Any] | None = None
-    acted = 0
+    seat = _BotSeat(line, followed, bot, budget, seed or secrets.token_bytes(SEED_BYTES))
     while True:
         told(state)
         if state.status in ("over", "abandoned"):
             return state
         if state.you is None:
             raise Refused("client-no-seat", table=table)
-        if player is None and state.view is not None:
-            game = registry.load(state.game, state.players, **state.options)
-            player = bots.load(bot, game, random.Random())
-        if player is not None and state.version >= acted:
-            acted = await _act_if_due(line, followed, state, player, budget) or acted
+        await seat.act_if_due(state)
         state = await followed.news()
 
 
-async def _act_if_due(line: Line, followed: Followed, state: TableState, player: Bot[Any], budget: float) -> int | None:
-    """Decide where a decision is owed; the version it is stored under."""
-    assert state.view is not None
-    if state.you not in state.view["to_act"]:
-        return None
-    assert state.you is not None
-    view = decode_view(player.game, state.view, followed.take_events())
-    action = await asyncio.to_thread(decide, player, state.you, view, budget)
-    try:
-        return await line.act(state.table, state.version, action)
-    except Refused as refused:
-        if refused.key not in OVERTAKEN:
-            raise
-        return None
+class _BotSeat:
+    """A bot in our seat. It is started again where the server has not told us everything that it has to observe."""
+
+    def __init__(self, line: Line, followed: Followed, bot: str, budget: float, seed: bytes) -> None:
+        self._line, self._followed = line, followed
+        self._bot, self._budget, self._seed = bot, budget, seed
+        self._player: SeatedBot | None = None
+        self._acted = 0
+
+    async def act_if_due(self, state: TableState) -> None:
+        """Decide where a decision is owed that was not sent before."""
+        if (
+            state.view is None
+            or state.you is None
+            or state.you not in state.view["to_act"]
+            or state.version < self._acted
+        ):
+            return
+        events = await self._events(state)
+        if events is None:
+            return
+        game = registry.load(state.game, state.players, **state.options)
+        if self._player is None:
+            self._player = SeatedBot(self._bot, game, state.you, self._seed)
+        view = decode_view(game, state.view, events)
+        action = await asyncio.to_thread(self._player.decide, view, self._budget)
+        try:
+            self._acted = await self._line.act(state.table, state.version, action)
+        except Refused as refused:
+            if refused.key not in OVERTAKEN:
+                raise
+
+    async def _events(self, state: TableState) -> tuple[Event, ...] | None:
+        """What the bot has to observe before it decides; None if the table went on meanwhile and there is news."""
+        if not self._followed.has_missed:
+            return self._followed.take_events()
+        history = await self._line.history(state.table, state.version)
+        assert self._followed.state is not None
+        if not history.version == state.version == self._followed.state.version:
+            return None
+        self._followed.take_events()  # they are part of the history
+        self._followed.has_missed = False
+        self._player = None
+        return tuple(Event(event["key"], event["values"]) for event in history.events)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -10,21 +9,32 @@ from typing import Any, Self, TypeVar
 import httpx
 from pydantic import ValidationError
 
-from roost import protocol
 from roost.client.address import server_of
 from roost.client.errors import Refused, Unreachable
-from roost.core.fair import CONTRIBUTION_BYTES
-from roost.protocol import GameInfo, Me, Problem, SeatPlan, TableInfo, TableList
+from roost.client.kept import Keeper, KeptTable, hash_of, new_contribution
+from roost.protocol.base import Clock, FromClient, FromServer, Watching
+from roost.protocol.http import (
+    CreateTable,
+    GameInfo,
+    Join,
+    Me,
+    Mute,
+    Problem,
+    QuickGame,
+    Rematch,
+    Rename,
+    RevealContribution,
+    SeatPlan,
+    Start,
+    TableEvents,
+    TableInfo,
+    TableList,
+)
 
-Body = TypeVar("Body", bound=protocol.Message)
+Body = TypeVar("Body", bound=FromServer)
 
 SECONDS = 30.0
 """How long one request may take."""
-
-
-def contribution() -> str:
-    """This device's part in the deals of a table."""
-    return secrets.token_hex(CONTRIBUTION_BYTES)
 
 
 class Visitor:
@@ -34,6 +44,8 @@ class Visitor:
         self.server = server_of(url)
         self.person = ""
         self.name: str | None = None
+        self.keeper = Keeper()
+        """What this device keeps of its tables: see `verify`."""
         self._http = httpx.AsyncClient(
             base_url=self.server,
             headers={"Origin": self.server, "Content-Type": "application/json"},
@@ -67,7 +79,7 @@ class Visitor:
 
     async def rename(self, name: str) -> Me:
         """Be called something else from now on."""
-        body = protocol.Rename.model_construct(name=name)  # whether it is a name, the server says
+        body = Rename.model_construct(name=name)  # whether it is a name, the server says
         return self._known(await self._ask("PUT", "/api/me", Me, body))
 
     def _known(self, me: Me) -> Me:
@@ -89,6 +101,10 @@ class Visitor:
         """A table as anybody with its link may know it."""
         return await self._ask("GET", f"/api/tables/{table}", TableInfo)
 
+    async def events(self, table: str) -> TableEvents:
+        """Everything that our seat may know of what has happened at a table so far."""
+        return await self._ask("GET", f"/api/tables/{table}/events", TableEvents)
+
     async def create(
         self,
         game: str,
@@ -96,12 +112,12 @@ class Visitor:
         options: Mapping[str, Any] | None = None,
         *,
         is_public: bool = True,
-        watching: protocol.Watching = "allowed",
-        clock: protocol.Clock = "relaxed",
+        watching: Watching = "allowed",
+        clock: Clock = "relaxed",
     ) -> TableInfo:
         """A new table, with so many open seats or as planned. Nobody sits there yet."""
         plans = [SeatPlan()] * seats if isinstance(seats, int) else list(seats)
-        body = protocol.CreateTable(
+        body = CreateTable(
             game=game, seats=plans, options=dict(options or {}), is_public=is_public, watching=watching, clock=clock
         )
         return await self._ask("POST", "/api/tables", TableInfo, body)
@@ -112,18 +128,28 @@ class Visitor:
         players: int = 4,
         bot: str | None = None,
         options: Mapping[str, Any] | None = None,
-        clock: protocol.Clock = "none",
+        clock: Clock = "none",
     ) -> TableInfo:
-        """A game against bots, at once."""
-        body = protocol.QuickGame(
-            game=game, players=players, bot=bot, options=dict(options or {}), clock=clock, contribution=contribution()
+        """A game against bots. The table has committed itself when the contribution is revealed."""
+        contribution = new_contribution()
+        body = QuickGame(
+            game=game,
+            players=players,
+            bot=bot,
+            options=dict(options or {}),
+            clock=clock,
+            contribution_hash=hash_of(contribution),
         )
-        return await self._ask("POST", "/api/quick", TableInfo, body)
+        made = await self._ask("POST", "/api/quick", TableInfo, body)
+        self.keeper.tables[made.table] = KeptTable(made.commitment, contribution)
+        return await self._reveal(made)
 
     async def join(self, table: str, seat: int | None = None, invite: str | None = None) -> TableInfo:
-        """Sit down: at a seat, or at the first that is free for us."""
-        body = protocol.Join(seat=seat, contribution=contribution(), invite=invite)
-        return await self._ask("POST", f"/api/tables/{table}/join", TableInfo, body)
+        """Sit down: at a seat, or at the first that is free for us. What the table has committed itself to is kept."""
+        found = await self.table(table)
+        promised = self.keeper.promise(table, found.commitment)
+        body = Join(seat=seat, contribution_hash=promised, invite=invite)
+        return await self._reveal(await self._ask("POST", f"/api/tables/{table}/join", TableInfo, body))
 
     async def leave(self, table: str) -> TableInfo:
         """Stand up; in a running game a bot plays on."""
@@ -131,28 +157,45 @@ class Visitor:
 
     async def start(self, table: str, bot: str | None = None) -> TableInfo:
         """Start now, with bots in the free seats."""
-        return await self._ask("POST", f"/api/tables/{table}/start", TableInfo, protocol.Start(bot=bot))
+        return await self._reveal(await self._ask("POST", f"/api/tables/{table}/start", TableInfo, Start(bot=bot)))
+
+    async def reveal(self, table: str) -> TableInfo:
+        """Reveal our contribution, if the table asks for it. A `Line` that follows the table does this by itself."""
+        return await self._reveal(await self.table(table))
+
+    async def _reveal(self, info: TableInfo) -> TableInfo:
+        contribution = self.keeper.reveal(info)
+        if contribution is None:
+            return info
+        body = RevealContribution(contribution=contribution)
+        return await self._ask("POST", f"/api/tables/{info.table}/reveal", TableInfo, body)
 
     async def rematch(self, table: str) -> TableInfo:
         """Once more with the same people: a table that has committed itself, and then a seat at it."""
-        made = await self._ask("POST", f"/api/tables/{table}/rematch", TableInfo, protocol.Rematch())
+        made = await self._ask("POST", f"/api/tables/{table}/rematch", TableInfo, Rematch())
         return await self.join(made.table)
 
     async def mute(self, table: str, person: str, is_muted: bool = True) -> TableInfo:
         """As the host, let somebody chat no longer, or again."""
-        body = protocol.Mute(person=person, is_muted=is_muted)
+        body = Mute(person=person, is_muted=is_muted)
         return await self._ask("POST", f"/api/tables/{table}/mute", TableInfo, body)
 
     async def record(self, table: str) -> str:
         """The record of a finished game, the JSON that `roost check` reads."""
         return (await self._request("GET", f"/api/tables/{table}/record")).text
 
+    async def verify(self, table: str) -> str:
+        """The record of a finished game, checked against what we saw and sent; BadRecord or Refused otherwise."""
+        text = await self.record(table)
+        self.keeper.verify(table, text)
+        return text
+
     # The way there
 
-    async def _ask(self, method: str, path: str, answer: type[Body], body: protocol.Message | None = None) -> Body:
+    async def _ask(self, method: str, path: str, answer: type[Body], body: FromClient | None = None) -> Body:
         return answer.model_validate_json((await self._request(method, path, body)).content)
 
-    async def _request(self, method: str, path: str, body: protocol.Message | None = None) -> httpx.Response:
+    async def _request(self, method: str, path: str, body: FromClient | None = None) -> httpx.Response:
         """The answer, if it is one; Refused with the server's reason otherwise."""
         content = None if body is None else body.model_dump_json()
         try:

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 FORMAT = "roost/1"
 SEED_BYTES = 32
+HASH_BYTES = 32
 CONTRIBUTION_BYTES = 16
 _WORD = 1 << 32
 
@@ -65,6 +66,11 @@ class Stream:
 def commitment(secret: bytes) -> bytes:
     """What a table publishes before anybody sits down."""
     return hashlib.sha256(secret).digest()
+
+
+def contribution_hash(contribution: bytes) -> bytes:
+    """What a device sends on sitting down, before it reveals its contribution; empty for no contribution."""
+    return hashlib.sha256(contribution).digest() if contribution else b""
 
 
 def live_seed(secret: bytes, contributions: Sequence[bytes]) -> bytes:

@@ -75,6 +75,14 @@ class Transcript:
     def state(self) -> Any:
         return self.play.state
 
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.play.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.play.outcome
+
     def deal(self) -> tuple[Event, ...]:
         """Make the deal that is due; what happened."""
         self.play = self.play.deal()

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from roost.core import fair, options, registry
+from roost.core.course import Moment, play_out
 from roost.core.errors import BadRecord, RoostError
 from roost.core.fair import FORMAT, Stream
-from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
+from roost.core.game import Action, Deal, Event, Game, Outcome, Seat
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class Fair:
     commitment: bytes
     secret: bytes
     contributions: tuple[bytes, ...]
+    contribution_hashes: tuple[bytes, ...] | None = None
+    """What each seat's device promised before any contribution was revealed, empty for a bot; None in older records."""
 
 
 @dataclass(frozen=True)
@@ -36,15 +39,6 @@ class Record:
     moves: tuple[tuple[Seat, Action], ...]
     outcome: Outcome | None
     fair: Fair | None = None
-
-
-@dataclass(frozen=True)
-class Played:
-    """A step of a replay: what was done (None: a deal), the state it led to and the events on the way."""
-
-    move: tuple[Seat, Action] | None
-    state: Any
-    events: tuple[Event, ...]
 
 
 # Writing
@@ -66,12 +60,19 @@ def encode(record: Record) -> str:
     else:
         content["result"] = encode_outcome(record.outcome)
     if record.fair is not None:
-        content["fair"] = {
-            "commitment": record.fair.commitment.hex(),
-            "secret": record.fair.secret.hex(),
-            "contributions": [part.hex() for part in record.fair.contributions],
-        }
+        content["fair"] = _encode_fair(record.fair)
     return json.dumps(content, separators=(",", ":"))
+
+
+def _encode_fair(how: Fair) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "commitment": how.commitment.hex(),
+        "secret": how.secret.hex(),
+        "contributions": [part.hex() for part in how.contributions],
+    }
+    if how.contribution_hashes is not None:
+        content["contribution_hashes"] = [promised.hex() for promised in how.contribution_hashes]
+    return content
 
 
 def encode_outcome(outcome: Outcome) -> dict[str, Any]:
@@ -179,60 +180,85 @@ def _decode_outcome(content: Mapping[str, Any]) -> Outcome:
 
 
 def _decode_fair(content: object) -> Fair:
-    names = {"commitment", "secret", "contributions"}
-    if not isinstance(content, dict) or set(content) != names or not isinstance(content["contributions"], list):
-        raise BadRecord("record-bad-field", field="fair", expected="commitment, secret, contributions")
-    parts = [
-        _decode_hex({"contributions": part}, "contributions", fair.CONTRIBUTION_BYTES) if part != "" else b""
-        for part in content["contributions"]
-    ]
-    return Fair(_decode_hex(content, "commitment", 32), _decode_hex(content, "secret", 32), tuple(parts))
+    names = ["commitment", "secret", "contributions", "contribution_hashes"]
+    if not isinstance(content, dict) or set(content) not in (set(names), set(names[:-1])):
+        raise BadRecord("record-bad-field", field="fair", expected=", ".join(names))
+    return Fair(
+        _decode_hex(content, "commitment", fair.HASH_BYTES),
+        _decode_hex(content, "secret", fair.SEED_BYTES),
+        _decode_hex_list(content, "contributions", fair.CONTRIBUTION_BYTES),
+        _decode_hex_list(content, "contribution_hashes", fair.HASH_BYTES) if "contribution_hashes" in content else None,
+    )
+
+
+def _decode_hex_list(content: Mapping[str, Any], name: str, size: int) -> tuple[bytes, ...]:
+    """One value per seat, empty where a seat has none."""
+    if not isinstance(content[name], list):
+        raise BadRecord("record-bad-field", field=name, expected="list")
+    return tuple(_decode_hex({name: value}, name, size) if value != "" else b"" for value in content[name])
 
 
 # Replaying and checking
 
 
-def replay(record: Record) -> Iterator[Played]:
-    """The game again, step by step; BadRecord names the deal or the move that cannot be."""
-    game = record.game
-    state = game.start()
-    deals = iter(record.deals)
-    moves = iter(enumerate(record.moves, 1))
-    while game.outcome(state) is None:
-        owing = game.to_act(state)
-        if owing:
-            number, move = next(moves, (0, None))
-            if move is None:
-                break
-            step = _replay_move(game, state, owing[0], number, move)
-        else:
-            deal = next(deals, None)
-            if deal is None:
-                break
-            move, step = None, _replay_deal(game, state, deal)
-        state = step.state
-        yield Played(move, state, step.events)
-    if (left := next(moves, None)) is not None:
-        key = "record-deal-missing" if game.outcome(state) is None else "record-moves-left"
-        raise BadRecord(key, move=left[0])
-    if next(deals, None) is not None:
-        raise BadRecord("record-deals-left", count=len(record.deals))
+def replay(record: Record) -> Iterator[Moment]:
+    """The game again, moment by moment; BadRecord names the deal or the move that cannot be."""
+    table = _Replayed(record)
+    yield from play_out(table, table.next_move)
+    table.check_rest()
 
 
-def _replay_move(game: Game[Any, Any], state: Any, seat: Seat, number: int, move: tuple[Seat, Action]) -> Step[Any]:
-    if move[0] != seat:
-        raise BadRecord("record-wrong-seat", move=number, seat=move[0], expected=seat)
-    try:
-        return game.apply(state, *move)
-    except RoostError as error:
-        raise BadRecord(error.key, **{**error.values, "move": number}) from error
+class _Replayed:
+    """A table at which the deals and moves of a record are made again."""
 
+    def __init__(self, record: Record) -> None:
+        self._game = record.game
+        self._deals, self._moves = record.deals, record.moves
+        self._dealt = self._moved = 0
+        self.state = self._game.start()
 
-def _replay_deal(game: Game[Any, Any], state: Any, deal: Deal) -> Step[Any]:
-    try:
-        return game.deal(state, deal)
-    except RoostError as error:
-        raise BadRecord(error.key, **error.values) from error
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self._game.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._game.outcome(self.state)
+
+    def next_move(self, owing: tuple[Seat, ...]) -> tuple[Seat, Action] | None:
+        """The next move of the record, which has to be that of the first seat that owes one."""
+        if self._moved == len(self._moves):
+            return None
+        move = self._moves[self._moved]
+        self._moved += 1
+        if move[0] != owing[0]:
+            raise BadRecord("record-wrong-seat", move=self._moved, seat=move[0], expected=owing[0])
+        return move
+
+    def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        try:
+            self.state, events = self._game.apply(self.state, seat, action)
+        except RoostError as error:
+            raise BadRecord(error.key, **{**error.values, "move": self._moved}) from error
+        return events
+
+    def deal(self) -> tuple[Event, ...] | None:
+        if self._dealt == len(self._deals):
+            return None
+        try:
+            self.state, events = self._game.deal(self.state, self._deals[self._dealt])
+        except RoostError as error:
+            raise BadRecord(error.key, **error.values) from error
+        self._dealt += 1
+        return events
+
+    def check_rest(self) -> None:
+        """A record has no more deals and moves than can be made."""
+        if self._moved < len(self._moves):
+            key = "record-deal-missing" if self.outcome is None else "record-moves-left"
+            raise BadRecord(key, move=self._moved + 1)
+        if self._dealt < len(self._deals):
+            raise BadRecord("record-deals-left", count=len(self._deals))
 
 
 def check(record: Record) -> None:
@@ -269,7 +295,18 @@ def _check_outcome(written: Outcome | None, played: Outcome | None, moves: int) 
 def _check_fair(seed: bytes, how: Fair, players: int) -> None:
     if len(how.contributions) != players:
         raise BadRecord("record-wrong-contributions", count=len(how.contributions), players=players)
+    if how.contribution_hashes is not None:
+        _check_contribution_hashes(how.contributions, how.contribution_hashes)
     if fair.commitment(how.secret) != how.commitment:
         raise BadRecord("record-wrong-commitment")
     if fair.live_seed(how.secret, how.contributions) != seed:
         raise BadRecord("record-wrong-seed")
+
+
+def _check_contribution_hashes(contributions: tuple[bytes, ...], hashes: tuple[bytes, ...]) -> None:
+    """Each contribution is the one that its hash promised; a device that did not reveal has a hash and nothing else."""
+    if len(hashes) != len(contributions):
+        raise BadRecord("record-wrong-hashes", count=len(hashes), players=len(contributions))
+    for seat, (part, promised) in enumerate(zip(contributions, hashes, strict=True)):
+        if part and fair.contribution_hash(part) != promised:
+            raise BadRecord("record-wrong-contribution", seat=seat)

@@ -1,1 +1,1 @@
-"""A crowd of players and watchers, for measuring a server on this machine. Not named `load`: that is how games load."""
+"""Load tests of a server on this machine, with many players and spectators."""

@@ -3,18 +3,41 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from typing import get_args
 
-Schema = dict[str, Any]
+from roost.protocol.base import ALIASES, NAME_LENGTH, PROTOCOL, TEXT_LENGTH, Reaction
+from roost.protocol.messages import ClientMessage, ServerMessage
+from roost.protocol.schema import Schema
+
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def module(schema: Schema) -> str:
+    """The types of the page, and the limits that it keeps to."""
+    types = Types()
+    lines = [
+        "// Generated from roost/protocol and the games' views and events by `roost protocol --write`. Do not edit.",
+        "",
+    ]
+    lines += [*(types.alias(name) for name in ALIASES), ""]
+    lines += [types.declaration(name, definition) for name, definition in schema["$defs"].items()]
+    lines += [
+        types.union("ClientMessage", [model.__name__ for model in ClientMessage.declared()]),
+        types.union("ServerMessage", [model.__name__ for model in ServerMessage.declared()]),
+        f"export const PROTOCOL = {PROTOCOL}",
+        f"export const REACTIONS = {json.dumps(get_args(Reaction))} as const",
+        f"export const TEXT_LENGTH = {TEXT_LENGTH}",
+        f"export const NAME_LENGTH = {NAME_LENGTH}",
+        "",
+    ]
+    return "\n".join(lines)
 
 
 class Types:
     """Writes types; lists of words that have a name of their own are called by it."""
 
-    def __init__(self, aliases: Mapping[str, tuple[str, ...]]) -> None:
-        self._aliases = aliases
+    def __init__(self) -> None:
+        self._aliases: dict[str, tuple[str, ...]] = {name: get_args(words) for name, words in ALIASES.items()}
 
     def alias(self, name: str) -> str:
         """A list of words with a name."""

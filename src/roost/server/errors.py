@@ -20,7 +20,7 @@ class NotFound(Refused):
     status = 404
 
 
-class Unknown(Refused):
+class Unauthorized(Refused):
     """Nobody knows who asks."""
 
     status = 401
@@ -32,19 +32,31 @@ class Forbidden(Refused):
     status = 403
 
 
-class NotNow(Refused):
+class Conflict(Refused):
     """Not in this condition of the table: too early, or too late."""
 
     status = 409
 
 
-class TooMuch(Refused):
+class ContentTooLarge(Refused):
+    """More than is read."""
+
+    status = 413
+
+
+class UnsupportedMediaType(Refused):
+    """A form of another site could send anything but JSON."""
+
+    status = 415
+
+
+class RateLimited(Refused):
     """Too often, too many, too long: `retry later` where time heals it."""
 
     status = 429
 
 
-class TryAgain(Refused):
+class ServiceUnavailable(Refused):
     """Nothing is wrong with it, but it could not be stored just now."""
 
     status = 503

@@ -9,9 +9,9 @@ from typing import Any
 
 import uvicorn
 
-from roost.protocol import FRAME_BYTES
+from roost.protocol.base import FRAME_BYTES
 from roost.server.edge.middleware import Guard
-from roost.server.edge.slow_clients import PatientSocket
+from roost.server.edge.slow_clients import WriteTimeoutSocket
 
 STOP_SECONDS = 5
 """How long connections have to end when the server stops."""
@@ -24,22 +24,22 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: Guard, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
-        self._service = app.service
+        self._edge = app.edge
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen; then say so.
 
         The service is started first, and not by uvicorn: what it cannot start with is raised from here, a sentence."""
-        await self._service.start()
+        await self._edge.start()
         await super().startup(sockets)
-        _spare_the_collector()
+        _freeze_gc()
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._ready(_address(host, port))
 
 
-def _spare_the_collector() -> None:
+def _freeze_gc() -> None:
     """What has been imported stays: looking through all of it again and again would hold every table up."""
     gc.collect()
     gc.freeze()
@@ -65,7 +65,7 @@ def configure(app: Guard, host: str, port: int, log_config: dict[str, Any] | Non
         app,
         host=host,
         port=port,
-        ws=PatientSocket,
+        ws=WriteTimeoutSocket,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,  # it would cost more time than all the rest together
         log_config=log_config,

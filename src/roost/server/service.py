@@ -1,4 +1,4 @@
-"""Everything that a server process is made of, put together and brought to life."""
+"""What a server process does apart from talking to clients: put together, started and stopped here."""
 
 from __future__ import annotations
 
@@ -13,21 +13,19 @@ from typing import Protocol
 from roost.core.errors import BadSetup
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
-from roost.server.edge.connections import Hub
-from roost.server.edge.identity import Identities
-from roost.server.edge.limits import Connections, Limits, Rate
-from roost.server.rooms.background import Tasks
-from roost.server.rooms.bot_pool import Thinkers, usual_bot
-from roost.server.rooms.chat import Speech
-from roost.server.rooms.commit import Tables
+from roost.server.limits import Limits, Rate
+from roost.server.rooms.background import BackgroundTasks
+from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.chat import Chat
+from roost.server.rooms.commit import Rooms
 from roost.server.rooms.driver import Driver
-from roost.server.rooms.hosts import Hosts
+from roost.server.rooms.host_handover import HostHandover
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.seating import Seating
-from roost.server.rooms.upkeep import Rounds
+from roost.server.rooms.upkeep import Upkeep
 from roost.server.settings import Settings
-from roost.server.storage.port import Storage, Unavailable
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Unavailable
 from roost.server.table.clocks import GRACE_SECONDS
 
 BOT_PAUSE = "ROOST_BOT_PAUSE"
@@ -61,37 +59,38 @@ class Service:
 
     def __init__(
         self,
-        settings: Settings,
         limits: Limits,
         pace: Pace,
         storage: Storage,
         bus: Bus,
         now: Now,
-        thinkers: Thinkers | None = None,
+        bot_pool: BotPool | None = None,
     ) -> None:
-        self.settings = settings
-        self.limits = limits
         self.storage = storage
         self.bus = bus
-        self.identities = Identities(settings.signing_key)
-        self.connections = Connections(limits)
-        self.requests = Rate("too-fast", 4 * limits.requests_a_second, limits.requests_a_second)
-        self.new_tables = Rate("too-many-tables", limits.new_tables_a_minute, limits.new_tables_a_minute / 60)
-        self.tasks = Tasks()
-        self.hub = Hub()
-        self.tables = Tables(storage, bus, now)
-        changes = Rate("too-fast", limits.seat_changes_a_minute, limits.seat_changes_a_minute / 60)
-        self.seating = Seating(self.tables, changes)
-        chat = Rate("too-fast", max(1, limits.chat_lines_a_minute // 4), limits.chat_lines_a_minute / 60)
-        self.speech = Speech(self.tables, chat)
-        self.thinkers = thinkers or Thinkers(pace.bot_workers)
-        self.presence = Presence(self.tables, bus, self.tasks.spawn, pace.grace)
+        self.tasks = BackgroundTasks()
+        self.rooms = Rooms(storage, bus, now)
+        changes = Rate("too-fast", limits.seat_changes_per_minute, limits.seat_changes_per_minute / 60)
+        self.seating = Seating(self.rooms, changes)
+        chat = Rate("too-fast", max(1, limits.chat_lines_per_minute // 4), limits.chat_lines_per_minute / 60)
+        self.chat = Chat(self.rooms, chat)
+        self.bot_pool = bot_pool or BotPool(pace.bot_workers)
+        self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(
-            self.tables, storage, self.thinkers, self.presence, self.tasks, owner=owner, pause=pace.bot_pause
+            self.rooms,
+            self.seating,
+            storage,
+            self.bot_pool,
+            self.presence,
+            self.tasks,
+            owner=owner,
+            pause=pace.bot_pause,
         )
-        self.rounds = Rounds(self.driver, self.tables, storage, Hosts(self.tables, self.presence, self.tasks.spawn))
-        self.tables.listeners += [self.hub.tell, self.presence.tell, self.driver.consider]
+        self.upkeep = Upkeep(
+            self.driver, self.rooms, storage, HostHandover(self.rooms, self.presence, self.tasks.spawn)
+        )
+        self.rooms.listeners += [self.presence.on_change, self.driver.consider]
         self._driving: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -100,7 +99,7 @@ class Service:
             return
         await self.storage.start()
         await self.bus.start()
-        self._driving = asyncio.create_task(self.rounds.run(), name="rounds")
+        self._driving = asyncio.create_task(self.upkeep.run(), name="upkeep")
 
     async def stop(self) -> None:
         """Let others take the tables, and close everything."""
@@ -108,9 +107,8 @@ class Service:
             self._driving.cancel()
             await asyncio.gather(self._driving, return_exceptions=True)
         await self.tasks.stop()
-        await self.thinkers.stop()
-        await self.hub.stop()
-        await self.tables.stop()
+        await self.bot_pool.stop()
+        await self.rooms.stop()
         with contextlib.suppress(Unavailable):  # then the leases run out by themselves
             await self.driver.stop()
         await self.bus.stop()
@@ -121,15 +119,10 @@ class Service:
         found = await self.storage.person(person)
         return "" if found is None else found.name
 
-    @staticmethod
-    def deputy(game: str) -> str:
-        """The bot that plays for people who are away."""
-        return usual_bot(game)
-
 
 def open_storage(settings: Settings) -> Storage:
     """The storage that the settings ask for."""
-    return SqlStorage(settings.database_url)
+    return Storage(settings.database_url)
 
 
 def open_bus(settings: Settings) -> Bus:

@@ -10,7 +10,7 @@ from pathlib import Path
 import platformdirs
 
 from roost.core.errors import BadSetup
-from roost.server.edge.signing import signing_key
+from roost.server.signing import signing_key
 from roost.server.storage.database import sqlite_url
 
 PREFIX = "ROOST_"

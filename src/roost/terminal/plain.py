@@ -1,25 +1,27 @@
-"""A game against bots, line by line: nothing but lines out and lines in."""
+"""Play against bots line by line, using only text input and output."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from roost.arena.play import BUDGET, SeatedBot
+from roost.arena.play import TableBot
+from roost.bots.seated import BUDGET
+from roost.core.course import Move, play_out
 from roost.core.errors import RoostError
 from roost.core.game import Action, Event, Game, Seat
 from roost.core.play import Transcript
 from roost.core.record import Record
-from roost.terminal.teller import teller
 from roost.text import Catalogue
+from roost.text.teller import teller
 
 
 class Leave(Exception):
-    """The person leaves the table."""
+    """The player leaves the table."""
 
 
 class PlainTable:
-    """A person in one seat, bots in the others."""
+    """One seat for the player, bots in the others."""
 
     def __init__(
         self,
@@ -34,7 +36,7 @@ class PlainTable:
         self._game = game
         self._seat = seat
         others = [other for other in range(game.players) if other != seat]
-        self._bots = {other: SeatedBot(name, game, other, seed) for other, name in zip(others, opponents, strict=True)}
+        self._bots = {other: TableBot(name, game, other, seed) for other, name in zip(others, opponents, strict=True)}
         self._say, self._write, self._ask = say, write, ask
         names = [
             say("you") if other == seat else say("bot-name", bot=self._bots[other].name, number=other + 1)
@@ -44,31 +46,27 @@ class PlainTable:
         self._transcript = Transcript(game, seed)
 
     def play(self) -> Record:
-        """To the end of the game, or until the person leaves; the record of what was played."""
+        """Play until the game is over or the player leaves, and return the record."""
         others = [name for other, name in enumerate(self._words.names) if other != self._seat]
         self._write(self._words.title())
         self._write(self._say("play-title", bots=len(others), names=", ".join(others)))
         self._write(self._say("play-help"))
         try:
-            while self._game.outcome(self._transcript.state) is None:
-                self._step()
+            for moment in play_out(self._transcript, self._choose):
+                self._tell(moment.events)
         except (Leave, EOFError, KeyboardInterrupt):
             self._write("")
             self._write(self._say("play-bye"))
         return self._transcript.record()
 
-    def _step(self) -> None:
-        owing = self._game.to_act(self._transcript.state)
-        if not owing:
-            self._tell(self._transcript.deal())
-        elif self._seat in owing:
-            self._tell(self._transcript.apply(self._seat, self._decide()))
-        else:
-            action = self._bots[owing[0]].act(self._transcript.state, BUDGET)
-            self._tell(self._transcript.apply(owing[0], action))
+    def _choose(self, owing: tuple[Seat, ...]) -> Move:
+        """The person decides first, where several owe a decision."""
+        if self._seat in owing:
+            return self._seat, self._decide()
+        return owing[0], self._bots[owing[0]].act(self._transcript.state, BUDGET)
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """Everybody at the table hears what happened, as far as their seats may know of it."""
+        """Tell the bots and the player about events, each only what their seat may know."""
         for bot in self._bots.values():
             bot.hear(events)
         told = self._game.view(self._transcript.state, self._seat, events).events
@@ -76,7 +74,7 @@ class PlainTable:
             self._write(line)
 
     def _decide(self) -> Action:
-        """Ask until the answer is something that may be done."""
+        """Ask until the player enters a legal action."""
         view = self._game.view(self._transcript.state, self._seat)
         for line in self._words.situation(view):
             self._write(line)

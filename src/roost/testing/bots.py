@@ -1,20 +1,21 @@
-"""`check_bot`: a bot plays legal moves, again and again the same ones, and nothing hidden has a part in them."""
+"""`check_bot`: a bot keeps the contract of `core/bot.py`: legal moves that follow from seed, history and view alone."""
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import random
-from collections.abc import Callable
 from typing import Any
 
-from roost import bots
+from roost.bots.seated import BotFactory, SeatedBot, seat_seed
 from roost.core import fair
-from roost.core.bot import Bot
-from roost.core.game import Event, Game, Seat
+from roost.core.bot import BotFailed
+from roost.core.course import Move, play_out
+from roost.core.game import Action, Event, Game, Seat
 from roost.core.play import Transcript
 
-BotFactory = Callable[[Game[Any, Any], random.Random], Bot[Any]]
-"""A bot's class, or anything that makes one from a game and a source of chance."""
+RESTARTS_EVERY = 4
+"""How many decisions lie between two restarts of a seat's bot."""
 
 
 def check_bot(
@@ -23,48 +24,75 @@ def check_bot(
     """Raise AssertionError, saying what it did, if a bot does not keep what `core/bot.py` says.
 
     `bot` is a name that `roost.bots` knows, or makes a bot from a game and a `random.Random`. It plays all seats of
-    `games` games; beside each sits a double with equal chance, which is shown the views of sampled states instead."""
-    factory: BotFactory = bot if callable(bot) else lambda game, rng: bots.load(bot, game, rng)
+    `games` games. Beside each sits a double, which is shown the views of sampled states instead; now and then a
+    fresh instance observes the whole history and has to decide the same."""
     for index in range(games):
-        _check_game_of(factory, game, fair.seed_of_run(seed, index), budget)
+        _check_game_of(bot, game, fair.seed_of_run(seed, index), budget)
 
 
-def _check_game_of(factory: BotFactory, game: Game[Any, Any], seed: bytes, budget: float) -> None:
-    pairs = [_Pair(factory, game, f"{seed.hex()}|{seat}", seat, budget) for seat in range(game.players)]
+def _check_game_of(bot: str | BotFactory, game: Game[Any, Any], seed: bytes, budget: float) -> None:
+    seats = [_CheckedSeat(bot, game, seat, seed, budget) for seat in range(game.players)]
     transcript = Transcript(game, seed)
-    while game.outcome(transcript.state) is None:
-        owing = game.to_act(transcript.state)
-        action = pairs[owing[0]].act(transcript.state) if owing else None
-        events = transcript.deal() if action is None else transcript.apply(owing[0], action)
-        for pair in pairs:
-            pair.untold.extend(events)
+
+    def choose(owing: tuple[Seat, ...]) -> Move:
+        return owing[0], seats[owing[0]].act(transcript.state)
+
+    for moment in play_out(transcript, choose):
+        for seat in seats:
+            seat.untold += moment.events
 
 
-class _Pair:
-    """A bot and its double in one seat, with what has happened since they last decided."""
+class _CheckedSeat:
+    """A bot and its double in one seat, and what has happened there."""
 
-    def __init__(self, factory: BotFactory, game: Game[Any, Any], chance: str, seat: Seat, budget: float) -> None:
-        self.game, self.seat, self.budget = game, seat, budget
-        self.bot, self.double = factory(game, random.Random(chance)), factory(game, random.Random(chance))
-        self.rng = random.Random(f"{chance}|hidden")
+    def __init__(self, bot: str | BotFactory, game: Game[Any, Any], seat: Seat, seed: bytes, budget: float) -> None:
         self.untold: list[Event] = []
+        self._game, self._seat, self._budget = game, seat, budget
+        self._factory, self._seed = bot, seat_seed(seed, seat)
+        self._bot, self._double = self._new_bot(), self._new_bot()
+        self._history: list[Event] = []
+        self._decisions = 0
+        self._rng = random.Random(f"{seed.hex()}|{seat}|hidden")
 
-    def act(self, state: Any) -> str:
-        """What the bot does; its double, who sees the same and not the state, does the same."""
-        view = self.game.view(state, self.seat, self.untold)
+    def _new_bot(self) -> SeatedBot:
+        return SeatedBot(self._factory, self._game, self._seat, self._seed)
+
+    def act(self, state: Any) -> Action:
+        """What the bot does; its double, which sees the same and not the state, does the same."""
+        view: Any = self._game.view(state, self._seat, self.untold)
         self.untold.clear()
-        before = repr(view)
-        action = self.bot.act(view, view.legal, self.budget)
-        assert action in view.legal, f"seat {self.seat}: {action!r} is not legal; legal are {', '.join(view.legal)}"
-        assert repr(view) == before, f"seat {self.seat}: the bot changed the view it was given"
-        again = self._act_of_double(view)
-        assert again == action, (
-            f"seat {self.seat}: a bot with the same view and the same chance did {again!r}, not {action!r}; "
-            "has it another source of chance, or has it got at something hidden?"
-        )
+        self._history += view.events
+        before = copy.deepcopy(view)
+        action = self._decide(self._bot, view)
+        assert view == before, f"seat {self._seat}: the bot changed the view or the events that it was given"
+        self._check_double(view, action)
+        self._decisions += 1
+        if self._decisions % RESTARTS_EVERY == 0:
+            self._check_restart(view, action)
         return action
 
-    def _act_of_double(self, view: Any) -> str:
-        hidden = self.game.sample(view, self.rng)
-        seen: Any = dataclasses.replace(self.game.view(hidden, self.seat), events=view.events)
-        return self.double.act(seen, seen.legal, self.budget)
+    def _decide(self, bot: SeatedBot, view: Any) -> Action:
+        try:
+            return bot.decide(view, self._budget)
+        except BotFailed as failed:
+            if failed.key == "bot-illegal":
+                legal = ", ".join(view.legal)
+                action = failed.values["action"]
+                raise AssertionError(f"seat {self._seat}: {action!r} is not legal; legal are {legal}") from failed
+            raise AssertionError(f"seat {self._seat}: {failed.values['detail']}") from failed
+
+    def _check_double(self, view: Any, action: Action) -> None:
+        hidden = self._game.sample(view, self._rng)
+        seen: Any = dataclasses.replace(self._game.view(hidden, self._seat), events=view.events)
+        again = self._decide(self._double, seen)
+        assert again == action, (
+            f"seat {self._seat}: a bot with the same view and the same chance did {again!r}, not {action!r}; "
+            "has it another source of chance, or has it got at something hidden?"
+        )
+
+    def _check_restart(self, view: Any, action: Action) -> None:
+        again = self._decide(self._new_bot(), dataclasses.replace(view, events=tuple(self._history)))
+        assert again == action, (
+            f"seat {self._seat}: restarted, a bot that observed the whole history did {again!r}, not {action!r}; "
+            "does it remember something that it was not told, or draw chance while it observes?"
+        )

@@ -6,11 +6,12 @@ import copy
 from typing import Any
 
 from roost.core import fair
+from roost.core.course import Moment
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Game, Outcome, Seat
 from roost.core.play import Transcript
-from roost.testing.play import Moment, moments
+from roost.testing.play import moments
 from roost.testing.records import check_records
 from roost.testing.views import check_views
 

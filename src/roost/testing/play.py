@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import Any
 
-from roost.core.game import Action, Event, Game, Seat
+from roost.core.course import Moment, Move, play_out
+from roost.core.game import Game, Seat
 from roost.core.play import Transcript
 from roost.core.record import Record
 
@@ -17,33 +18,15 @@ MOST_STEPS = 20_000
 CHANGES_OF_MIND = 0.2
 
 
-@dataclass(frozen=True)
-class Moment:
-    """A state, what was done to reach it (None: a deal, or nothing yet) and what happened on the way."""
-
-    state: Any
-    move: tuple[Seat, Action] | None = None
-    events: tuple[Event, ...] = ()
-
-
 def moments(transcript: Transcript) -> Iterator[Moment]:
     """Random play from the first state to the last, kept by `transcript` and decided by its seed.
 
     Those who owe a decision take it in any order, and some of them change their minds."""
-    game, rng = transcript.game, random.Random(transcript.play.seed)
+    rng = random.Random(transcript.play.seed)
     yield Moment(transcript.state)
-    for _ in range(MOST_STEPS):
-        if game.outcome(transcript.state) is not None:
-            return
-        if not game.to_act(transcript.state):
-            events = transcript.deal()
-            yield Moment(transcript.state, None, events)
-            continue
-        seat = _next_seat(game, transcript.state, rng)
-        action = rng.choice(game.legal(transcript.state, seat))
-        events = transcript.apply(seat, action)
-        yield Moment(transcript.state, (seat, action), events)
-    raise AssertionError(f"{game.name}: not over after {MOST_STEPS} deals and decisions of random play")
+    yield from islice(play_out(transcript, partial(_random_move, transcript, rng)), MOST_STEPS)
+    if transcript.outcome is None:
+        raise AssertionError(f"{transcript.game.name}: not over after {MOST_STEPS} deals and decisions of random play")
 
 
 def random_record(game: Game[Any, Any], seed: bytes, steps: int = MOST_STEPS) -> Record:
@@ -54,7 +37,8 @@ def random_record(game: Game[Any, Any], seed: bytes, steps: int = MOST_STEPS) ->
     return transcript.record()
 
 
-def _next_seat(game: Game[Any, Any], state: Any, rng: random.Random) -> Seat:
-    owing = game.to_act(state)
+def _random_move(transcript: Transcript, rng: random.Random, owing: tuple[Seat, ...]) -> Move:
+    game, state = transcript.game, transcript.state
     decided = [seat for seat in range(game.players) if seat not in owing and game.legal(state, seat)]
-    return rng.choice(decided if decided and rng.random() < CHANGES_OF_MIND else owing)
+    seat = rng.choice(decided if decided and rng.random() < CHANGES_OF_MIND else owing)
+    return seat, rng.choice(game.legal(state, seat))

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy, composite
 
 from roost.core import fair, record, registry
+from roost.core.course import Moment
 from roost.core.game import Game
 from roost.core.options import Choice, IntOption, Option
 from roost.core.play import Transcript
 from roost.core.record import Record
-from roost.testing.play import Moment, moments, random_record
+from roost.testing.play import moments, random_record
 
 MOST_TARGET = 40
 """Targets beyond this make long games that show nothing new."""
@@ -29,7 +30,7 @@ def seeds() -> SearchStrategy[bytes]:
 @composite
 def games(draw: DrawFn, name: str | None = None) -> Game[Any, Any]:
     """A game, or the one called `name`, with players and options."""
-    kind = registry.game_type(name or draw(st.sampled_from(sorted(registry.GAMES))))
+    kind = registry.game_type(name or draw(st.sampled_from(registry.playable())))
     players = draw(st.sampled_from(kind.seats))
     return kind(players, {option.name: draw(_values(option, players)) for option in kind.table_options})
 

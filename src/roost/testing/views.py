@@ -7,9 +7,9 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from roost.core.course import Moment
 from roost.core.errors import RoostError
 from roost.core.game import Action, Game, Seat
-from roost.testing.play import Moment
 
 
 def check_views(game: Game[Any, Any], moment: Moment, seats: Iterable[Seat | None], wrong: Iterable[Action]) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import quantiles
 
 from roost.server.storage.database import sqlite_url
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
 from tests.server.services import running_postgres
 from tests.server.storage.builders import append, create
 
@@ -23,7 +23,7 @@ SECONDS = 4.0
 BODY = '{"kind":"move","seat":1,"action":"Y1+G6","by":"person","message":"0123456789abcdef","at":1700000000.0}'
 
 
-async def play(storage: SqlStorage, table: str, end: float, waits: list[float]) -> None:
+async def play(storage: Storage, table: str, end: float, waits: list[float]) -> None:
     """One table, until the end."""
     await create(storage, table)
     version = 1
@@ -35,7 +35,7 @@ async def play(storage: SqlStorage, table: str, end: float, waits: list[float]) 
 
 async def measure(url: str) -> None:
     """A line for each number of tables."""
-    storage = SqlStorage(url)
+    storage = Storage(url)
     await storage.start()
     for tables in TABLES:
         waits: list[float] = []

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from roost.server.storage.port import Finished, Storage, Summary
+from roost.server.storage.rows import decode_summary
+from roost.server.storage.schema import tables
+from roost.server.storage.sql import Storage
+from roost.server.storage.tables import summaries
+from roost.server.storage.types import Finished, Summary
 
 SECRET = bytes(range(32))
 
@@ -18,7 +22,6 @@ def summary(table: str, version: int = 1, **changes: Any) -> Summary:
         "host": "ann",
         "players": 2,
         "seats": ("ann", "bot:hen"),
-        "deadline": None,
         "updated": 1000.0 + version,
         "listing": "{}",
     }
@@ -27,12 +30,18 @@ def summary(table: str, version: int = 1, **changes: Any) -> Summary:
 
 async def create(storage: Storage, table: str, **changes: Any) -> None:
     """A new table."""
-    await storage.create_table(summary(table, **changes), SECRET, '{"kind":"created"}')
+    await storage.create_table(summary(table, **changes), SECRET, ['{"kind":"created"}'])
 
 
 async def append(storage: Storage, table: str, version: int, body: str = "{}", **changes: Any) -> None:
     """Its next entry."""
-    await storage.append(table, version, body, summary(table, version, **changes))
+    await storage.append(table, version, [body], summary(table, version, **changes))
+
+
+async def stored_summary(storage: Storage, table: str) -> Summary | None:
+    """What is stored beside a table's log."""
+    found = await storage._database.read(summaries.where(tables.c.id == table))
+    return next(map(decode_summary, found), None)
 
 
 def game(table: str, ranks: dict[str, int], **changes: Any) -> Finished:
@@ -52,4 +61,4 @@ async def finish(storage: Storage, finished: Finished, **changes: Any) -> None:
     seats = tuple(player for player, _ in finished.seats)
     await create(storage, finished.table, seats=seats, players=len(seats), **changes)
     over = summary(finished.table, 2, seats=seats, players=len(seats), status="over", **changes)
-    await storage.append(finished.table, 2, "{}", over, finished)
+    await storage.append(finished.table, 2, ["{}"], over, finished)

@@ -10,7 +10,7 @@ import pytest
 
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.schema import metadata
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
 from tests.server.services import Postgres
 
 
@@ -39,18 +39,18 @@ def empty(address: str) -> None:
 
 
 @pytest.fixture
-async def storage(url: str) -> AsyncIterator[SqlStorage]:
+async def storage(url: str) -> AsyncIterator[Storage]:
     """An empty storage."""
-    storage = SqlStorage(url)
+    storage = Storage(url)
     await storage.start()
     yield storage
     await storage.stop()
 
 
 @pytest.fixture
-async def other(url: str, storage: SqlStorage) -> AsyncIterator[SqlStorage]:  # noqa: ARG001 - the first one migrates
+async def other(url: str, storage: Storage) -> AsyncIterator[Storage]:  # noqa: ARG001 - the first one migrates
     """The same storage, as another process sees it."""
-    other = SqlStorage(url)
+    other = Storage(url)
     await other.start()
     yield other
     await other.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
 from tests.server.storage.builders import append, create
 
 TABLES = 20
@@ -17,7 +17,7 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
-async def play(storage: SqlStorage, table: str) -> None:
+async def play(storage: Storage, table: str) -> None:
     """Entry after entry, for ever."""
     await create(storage, table)
     version = 1
@@ -29,7 +29,7 @@ async def play(storage: SqlStorage, table: str) -> None:
 
 async def main(url: str, name: str) -> None:
     """Many tables at once."""
-    storage = SqlStorage(url)
+    storage = Storage(url)
     await storage.start()
     await asyncio.gather(*[play(storage, f"{name}-{i}") for i in range(TABLES)])
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
 from tests.server.services import Postgres
+from tests.server.storage.builders import stored_summary
 
 pytestmark = pytest.mark.anyio
 
@@ -52,14 +53,14 @@ async def check(url: str, lines: Iterable[str]) -> int:
         if line.endswith("\n"):  # else it was cut off
             table, number = line.split()
             last[table] = int(number)
-    storage = SqlStorage(url)
+    storage = Storage(url)
     await storage.start()
     for table, version in last.items():
         entries = await storage.entries(table)
         assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
         assert [entry.body for entry in entries[1:]] == [f"{table} {entry.version}" for entry in entries[1:]]
         assert version <= len(entries) <= version + 1
-        found = await storage.summary(table)
+        found = await stored_summary(storage, table)
         assert found is not None
         assert found.version == len(entries)
     await storage.stop()

@@ -17,8 +17,8 @@ from sqlalchemy.exc import DBAPIError
 from roost.core.errors import BadSetup
 from roost.server.storage import database, writer
 from roost.server.storage.database import sqlite_url
-from roost.server.storage.port import Unavailable
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Unavailable
 from tests.server.services import Postgres, free_port
 from tests.server.storage.builders import append, create
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_cut_connections_are_replaced_unseen(postgres: Postgres, reused: str) -> None:
-    storage = SqlStorage(reused)
+    storage = Storage(reused)
     await storage.start()
     await create(storage, "cut")
     for version in (2, 3):
@@ -41,7 +41,7 @@ async def test_cut_connections_are_replaced_unseen(postgres: Postgres, reused: s
 async def test_while_postgresql_is_away_callers_are_told_and_afterwards_all_is_well(
     postgres: Postgres, reused: str
 ) -> None:
-    storage = SqlStorage(reused)
+    storage = Storage(reused)
     await storage.start()
     await create(storage, "away")
     postgres.service.stop()
@@ -56,11 +56,11 @@ async def test_while_postgresql_is_away_callers_are_told_and_afterwards_all_is_w
 
 
 async def test_a_postgresql_that_does_not_answer_is_given_up(reused: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    storage = SqlStorage(reused)
+    storage = Storage(reused)
     await storage.start()
     await create(storage, "stuck")
     monkeypatch.setattr(database, "READ_SECONDS", 0.2)
-    monkeypatch.setattr(writer, "PATIENCE", 0.2)
+    monkeypatch.setattr(writer, "WRITE_SECONDS", 0.2)
     with psycopg.connect(reused) as other:
         other.execute("LOCK TABLE entries")
         with pytest.raises(Unavailable):
@@ -77,7 +77,7 @@ async def test_while_another_process_holds_the_file_callers_wait_and_then_are_to
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.2)
-    storage = SqlStorage(sqlite_url(tmp_path / "roost.db"))
+    storage = Storage(sqlite_url(tmp_path / "roost.db"))
     await storage.start()
     await create(storage, "t")
     with contextlib.closing(sqlite3.connect(tmp_path / "roost.db", isolation_level=None)) as other:
@@ -97,7 +97,7 @@ async def test_a_database_that_cannot_be_opened_is_named_without_its_password(ba
         "postgresql": f"postgresql://roost:sesame@127.0.0.1:{free_port()}/roost",
     }
     with pytest.raises(BadSetup) as caught:
-        await SqlStorage(missing[backend]).start()
+        await Storage(missing[backend]).start()
     assert caught.value.key == "storage-unreachable"
     assert "sesame" not in str(caught.value)
 
@@ -105,14 +105,14 @@ async def test_a_database_that_cannot_be_opened_is_named_without_its_password(ba
 async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "roost.db").write_bytes(b"no database " * 100)
     with pytest.raises(BadSetup) as caught:
-        await SqlStorage(sqlite_url(tmp_path / "roost.db")).start()
+        await Storage(sqlite_url(tmp_path / "roost.db")).start()
     assert caught.value.key == "storage-unreachable"
 
 
 @pytest.mark.parametrize("url", ["", "roost.db", "mysql://localhost/roost", "sqlite"])
 async def test_what_is_no_address_of_a_database_is_refused(url: str) -> None:
     with pytest.raises(BadSetup) as caught:
-        SqlStorage(url)
+        Storage(url)
     assert caught.value.key == "storage-bad-url"
 
 
@@ -120,13 +120,13 @@ async def test_a_process_ends_cleanly(url: str) -> None:
     """No thread that hangs, nothing left open, no warning."""
     program = (
         "import asyncio, sys\n"
-        "from roost.server.storage.sql import SqlStorage\n"
+        "from roost.server.storage.sql import Storage\n"
         "from tests.server.storage.builders import create\n"
         "async def main():\n"
-        "    storage = SqlStorage(sys.argv[1])\n"
+        "    storage = Storage(sys.argv[1])\n"
         "    await storage.start()\n"
         "    await asyncio.gather(*[create(storage, f't{i}') for i in range(9)])\n"
-        "    await asyncio.gather(*[storage.summary(f't{i}') for i in range(9)])\n"
+        "    await asyncio.gather(*[storage.entries(f't{i}') for i in range(9)])\n"
         "    await storage.stop()\n"
         "asyncio.run(main())\n"
     )

@@ -8,9 +8,10 @@ import random
 
 import pytest
 
-from roost.server.storage.port import Conflict, NoSuchTable, Storage
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import NoSuchTable, WriteConflict
 from roost.server.storage.writer import BATCH
-from tests.server.storage.builders import append, create, summary
+from tests.server.storage.builders import append, create, stored_summary, summary
 
 pytestmark = pytest.mark.anyio
 
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.anyio
 async def outcome(storage: Storage, table: str, version: int, body: str) -> str:
     try:
         await append(storage, table, version, body)
-    except (Conflict, NoSuchTable) as error:
+    except (WriteConflict, NoSuchTable) as error:
         return type(error).__name__
     return "stored"
 
@@ -28,10 +29,33 @@ async def test_of_hundreds_with_the_same_version_one_wins(storage: Storage, othe
     rivals = [outcome(storage if i % 2 else other, "t", 2, f"rival {i}") for i in range(300)]
     outcomes = await asyncio.gather(*rivals)
     assert outcomes.count("stored") == 1
-    assert outcomes.count("Conflict") == 299
+    assert outcomes.count("WriteConflict") == 299
     entries = await storage.entries("t")
     assert [entry.version for entry in entries] == [1, 2]
     assert entries[1].body == f"rival {outcomes.index('stored')}"
+
+
+async def test_entries_stored_together_win_or_lose_together(storage: Storage, other: Storage) -> None:
+    """Of rivals that append one entry and rivals that append three, the winner has all of its own and no other's."""
+    await create(storage, "t")
+
+    async def rival(number: int) -> bool:
+        bodies = [f"{number}"] * (3 if number % 2 else 1)
+        after = summary("t", 1 + len(bodies))
+        try:
+            await (storage if number % 3 else other).append("t", 2, bodies, after)
+        except WriteConflict:
+            return False
+        return True
+
+    won = await asyncio.gather(*map(rival, range(60)))
+    assert won.count(True) == 1
+    bodies = [entry.body for entry in await other.entries("t")][1:]
+    winner = won.index(True)
+    assert bodies == [str(winner)] * (3 if winner % 2 else 1)
+    found = await stored_summary(storage, "t")
+    assert found is not None
+    assert found.version == 1 + len(bodies)
 
 
 async def test_everybody_at_different_tables_wins(storage: Storage) -> None:
@@ -64,7 +88,7 @@ async def test_two_processes_race_through_many_tables_and_nothing_is_lost(storag
         entries = await storage.entries(table)
         assert [entry.version for entry in entries] == list(range(1, 18))
         assert sorted(entry.body for entry in entries[1:]) == sorted(body for _, at, body in moves if at == table)
-        found = await other.summary(table)
+        found = await stored_summary(other, table)
         assert found is not None
         assert found.version == 17
 
@@ -72,17 +96,17 @@ async def test_two_processes_race_through_many_tables_and_nothing_is_lost(storag
 async def test_an_unknown_table_is_nobody_elses_problem(storage: Storage) -> None:
     await create(storage, "t")
     outcomes = await asyncio.gather(*[outcome(storage, table, 2, "x") for table in ("t", "nowhere", "t")])
-    assert outcomes == ["stored", "NoSuchTable", "Conflict"]
+    assert outcomes == ["stored", "NoSuchTable", "WriteConflict"]
 
 
 async def test_who_cannot_be_written_fails_alone(storage: Storage) -> None:
     await asyncio.gather(*[create(storage, table) for table in ("a", "b", "c")])
-    bad = storage.append("b", 2, "{}", summary("b", 2, status="nonsense"))
+    bad = storage.append("b", 2, ["{}"], summary("b", 2, status="nonsense"))
     results = await asyncio.gather(append(storage, "a", 2), bad, append(storage, "c", 2), return_exceptions=True)
     assert results[0] is None
     assert results[2] is None
     assert isinstance(results[1], Exception)
-    assert not isinstance(results[1], Conflict)
+    assert not isinstance(results[1], WriteConflict)
     assert [len(await storage.entries(table)) for table in ("a", "b", "c")] == [2, 1, 2]
 
 
@@ -97,15 +121,15 @@ async def test_who_is_cancelled_leaves_the_others_alone(storage: Storage) -> Non
 
 
 async def test_what_waits_is_written_before_the_end(url: str) -> None:
-    from roost.server.storage.sql import SqlStorage
+    from roost.server.storage.sql import Storage
 
-    storage = SqlStorage(url)
+    storage = Storage(url)
     await storage.start()
     waiting = [asyncio.create_task(create(storage, f"t{i}")) for i in range(20)]
     await asyncio.sleep(0)
     await storage.stop()
     await asyncio.gather(*waiting)
-    again = SqlStorage(url)
+    again = Storage(url)
     await again.start()
     assert len(await again.idle_tables(math.inf, 100)) == 20
     await again.stop()

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from roost.server.storage.port import Storage
+from roost.server.storage.sql import Storage
 from tests.server.storage.builders import append, create, summary
 
 pytestmark = pytest.mark.anyio
@@ -14,39 +14,39 @@ pytestmark = pytest.mark.anyio
 
 async def test_one_owner_at_a_time(storage: Storage, other: Storage) -> None:
     await create(storage, "t")
-    assert await storage.lease("t", "p", now=100, seconds=10)
-    assert not await other.lease("t", "q", now=105, seconds=10)
-    assert await storage.lease("t", "p", now=109, seconds=10)
-    assert not await other.lease("t", "q", now=118, seconds=10)
+    assert await storage.acquire_lease("t", "p", now=100, seconds=10)
+    assert not await other.acquire_lease("t", "q", now=105, seconds=10)
+    assert await storage.acquire_lease("t", "p", now=109, seconds=10)
+    assert not await other.acquire_lease("t", "q", now=118, seconds=10)
 
 
 async def test_a_lease_that_ran_out_can_be_taken(storage: Storage) -> None:
     await create(storage, "t")
-    assert await storage.lease("t", "p", now=100, seconds=10)
-    assert await storage.lease("t", "q", now=110, seconds=10)
-    assert not await storage.lease("t", "p", now=111, seconds=10)
+    assert await storage.acquire_lease("t", "p", now=100, seconds=10)
+    assert await storage.acquire_lease("t", "q", now=110, seconds=10)
+    assert not await storage.acquire_lease("t", "p", now=111, seconds=10)
 
 
 async def test_of_many_who_want_a_table_one_gets_it(storage: Storage, other: Storage) -> None:
     await create(storage, "t")
-    wanting = [(storage if i % 2 else other).lease("t", f"p{i}", now=100, seconds=10) for i in range(50)]
+    wanting = [(storage if i % 2 else other).acquire_lease("t", f"p{i}", now=100, seconds=10) for i in range(50)]
     assert sum(await asyncio.gather(*wanting)) == 1
 
 
 async def test_two_who_take_many_tables_in_opposite_order_share_them(storage: Storage, other: Storage) -> None:
     tables = [f"t{i}" for i in range(30)]
     await asyncio.gather(*[create(storage, table) for table in tables])
-    mine = asyncio.gather(*[storage.lease(table, "p", now=100, seconds=10) for table in tables])
-    yours = asyncio.gather(*[other.lease(table, "q", now=100, seconds=10) for table in reversed(tables)])
+    mine = asyncio.gather(*[storage.acquire_lease(table, "p", now=100, seconds=10) for table in tables])
+    yours = asyncio.gather(*[other.acquire_lease(table, "q", now=100, seconds=10) for table in reversed(tables)])
     assert sum(await mine) + sum(await yours) == len(tables)
 
 
 async def test_renewing_keeps_what_is_held_and_nothing_else(storage: Storage) -> None:
     for table in ("a", "b", "c"):
         await create(storage, table)
-    await storage.lease("a", "p", now=100, seconds=10)
-    await storage.lease("b", "p", now=100, seconds=5)
-    await storage.lease("c", "q", now=100, seconds=10)
+    await storage.acquire_lease("a", "p", now=100, seconds=10)
+    await storage.acquire_lease("b", "p", now=100, seconds=5)
+    await storage.acquire_lease("c", "q", now=100, seconds=10)
     assert await storage.renew_leases("p", now=107, seconds=10) == {"a"}
     assert await storage.renew_leases("p", now=116, seconds=10) == {"a"}
     assert await storage.renew_leases("nobody", now=116, seconds=10) == set()
@@ -55,12 +55,12 @@ async def test_renewing_keeps_what_is_held_and_nothing_else(storage: Storage) ->
 async def test_what_is_given_up_is_free_at_once(storage: Storage) -> None:
     for table in ("a", "b", "c"):
         await create(storage, table)
-        await storage.lease(table, "p", now=100, seconds=10)
-    await storage.release("a", "q")
-    assert not await storage.lease("a", "q", now=101, seconds=10)
-    await storage.release("a", "p")
-    assert await storage.lease("a", "q", now=101, seconds=10)
-    await storage.release_all("p")
+        await storage.acquire_lease(table, "p", now=100, seconds=10)
+    await storage.release_lease("a", "q")
+    assert not await storage.acquire_lease("a", "q", now=101, seconds=10)
+    await storage.release_lease("a", "p")
+    assert await storage.acquire_lease("a", "q", now=101, seconds=10)
+    await storage.release_leases("p")
     assert await storage.renew_leases("p", now=101, seconds=10) == set()
     assert await storage.renew_leases("q", now=101, seconds=10) == {"a"}
 
@@ -70,29 +70,29 @@ async def test_what_nobody_drives_is_taken_in_one_go(storage: Storage) -> None:
         await create(storage, table)
     await create(storage, "waiting", status="open")
     await append(storage, "over", 2, status="over")
-    await storage.lease("held", "p", now=100, seconds=30)
-    await storage.lease("lost", "q", now=100, seconds=10)
-    assert not await storage.take_driverless("r", now=109, seconds=0, limit=0)
-    assert not await storage.take_driverless("r", now=110, seconds=10, limit=10, but={"lost", "never"})
-    taken = await storage.take_driverless("r", now=110, seconds=10, limit=10)
+    await storage.acquire_lease("held", "p", now=100, seconds=30)
+    await storage.acquire_lease("lost", "q", now=100, seconds=10)
+    assert not await storage.acquire_driverless("r", now=109, seconds=0, limit=0)
+    assert not await storage.acquire_driverless("r", now=110, seconds=10, limit=10, exclude={"lost", "never"})
+    taken = await storage.acquire_driverless("r", now=110, seconds=10, limit=10)
     assert sorted(taken, key=lambda found: found.table) == [summary("lost"), summary("never")]
     assert await storage.renew_leases("r", now=119, seconds=10) == {"lost", "never"}
     assert await storage.renew_leases("q", now=119, seconds=10) == set()
-    assert await storage.take_driverless("s", now=119, seconds=10, limit=10) == []
-    assert len(await storage.take_driverless("s", now=1000, seconds=10, limit=2)) == 2
+    assert await storage.acquire_driverless("s", now=119, seconds=10, limit=10) == []
+    assert len(await storage.acquire_driverless("s", now=1000, seconds=10, limit=2)) == 2
 
 
 async def test_two_who_take_all_they_can_share_it(storage: Storage, other: Storage) -> None:
     await asyncio.gather(*[create(storage, f"t{i}") for i in range(60)])
     taken = await asyncio.gather(
         *[
-            via.take_driverless(owner, now=100, seconds=10, limit=20)
+            via.acquire_driverless(owner, now=100, seconds=10, limit=20)
             for _ in range(2)
             for via, owner in ((storage, "p"), (other, "q"))
         ]
     )
     tables = [found.table for each in taken for found in each]
     assert len(tables) == len(set(tables))
-    while rest := await storage.take_driverless("p", now=101, seconds=10, limit=20):
+    while rest := await storage.acquire_driverless("p", now=101, seconds=10, limit=20):
         tables += [found.table for found in rest]
     assert sorted(tables) == sorted(f"t{i}" for i in range(60))

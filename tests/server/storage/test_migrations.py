@@ -12,11 +12,11 @@ from sqlalchemy import Connection, Engine, create_engine, text
 from roost.core.errors import BadSetup
 from roost.server.storage import migrate
 from roost.server.storage.database import Database
-from roost.server.storage.port import Person, Stored
 from roost.server.storage.schema import metadata
-from roost.server.storage.sql import SqlStorage
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Person, Stored
 from tests.server.services import Postgres
-from tests.server.storage.builders import SECRET, game, summary
+from tests.server.storage.builders import SECRET, game, stored_summary, summary
 
 FIRST = [
     "INSERT INTO tables VALUES ('t', 2, 1001.0, 1002.0, '5211', 'over', true, 'ann', 2, '[\"ann\",\"bot:hen\"]', null,"
@@ -57,15 +57,15 @@ async def test_what_the_first_version_wrote_is_there_in_this_one(fresh: str) -> 
         with engine.begin() as connection:
             migrate.upgrade(connection, revision)
     engine.dispose()
-    storage = SqlStorage(fresh)
+    storage = Storage(fresh)
     await storage.start()
     assert await storage.entries("t") == [Stored(1, "created"), Stored(2, "ended")]
-    assert await storage.summary("t") == summary("t", 2, status="over")
+    assert await stored_summary(storage, "t") == summary("t", 2, status="over")
     assert await storage.secret("t") == SECRET
     assert await storage.person("ann") == Person(person="ann", name="Ann", created=1.0)
     assert await storage.game("t") == game("t", {"ann": 1, "bot:hen": 2})
     assert [line.player for line in await storage.leaderboard("5211", 10)] == ["ann", "bot:hen"]
-    assert not await storage.lease("t", "q", now=1009, seconds=1)
+    assert not await storage.acquire_lease("t", "q", now=1009, seconds=1)
     await storage.stop()
 
 
@@ -85,7 +85,7 @@ async def test_the_migrations_lead_to_the_tables_of_the_schema(url: str) -> None
 
 @pytest.mark.anyio
 async def test_processes_that_start_together_migrate_once(fresh: str) -> None:
-    storages = [SqlStorage(fresh) for _ in range(4)]
+    storages = [Storage(fresh) for _ in range(4)]
     await asyncio.gather(*[storage.start() for storage in storages])
     await asyncio.gather(*[storage.stop() for storage in storages])
 
@@ -97,7 +97,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(fresh: str) -> None:
         migrate.upgrade(connection)
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(BadSetup) as caught:
-        await SqlStorage(fresh).start()
+        await Storage(fresh).start()
     assert caught.value.key == "storage-newer"
     assert caught.value.values == {"found": "9999", "known": migrate.revisions()[-1]}
     with engine.begin() as connection:

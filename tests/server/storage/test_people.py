@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from roost.server.storage.port import Person, Storage
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import Person
 
 pytestmark = pytest.mark.anyio
 

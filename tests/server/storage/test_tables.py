@@ -6,8 +6,9 @@ import dataclasses
 
 import pytest
 
-from roost.server.storage.port import Conflict, NoSuchTable, Storage, Stored, Unavailable
-from tests.server.storage.builders import SECRET, append, create, summary
+from roost.server.storage.sql import Storage
+from roost.server.storage.types import NoSuchTable, Stored, Unavailable, WriteConflict
+from tests.server.storage.builders import SECRET, append, create, stored_summary, summary
 
 pytestmark = pytest.mark.anyio
 
@@ -27,7 +28,7 @@ async def test_a_table_is_its_log(storage: Storage) -> None:
 
 async def test_of_an_unknown_table_nothing_is_known(storage: Storage) -> None:
     assert await storage.entries("t") == []
-    assert await storage.summary("t") is None
+    assert await stored_summary(storage, "t") is None
     assert await storage.secret("t") is None
     with pytest.raises(NoSuchTable):
         await append(storage, "t", 2)
@@ -35,9 +36,9 @@ async def test_of_an_unknown_table_nothing_is_known(storage: Storage) -> None:
 
 async def test_an_id_is_taken_once(storage: Storage) -> None:
     await create(storage, "t", host="ann")
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         await create(storage, "t", host="ben")
-    found = await storage.summary("t")
+    found = await stored_summary(storage, "t")
     assert found is not None
     assert found.host == "ann"
 
@@ -46,29 +47,29 @@ async def test_an_id_is_taken_once(storage: Storage) -> None:
 async def test_only_the_next_version_can_be_appended(storage: Storage, version: int) -> None:
     await create(storage, "t")
     await append(storage, "t", 2, "second")
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         await append(storage, "t", version, "wrong", status="over")
     assert [entry.body for entry in await storage.entries("t")] == ['{"kind":"created"}', "second"]
-    assert (await storage.summary("t")) == summary("t", 2)
+    assert (await stored_summary(storage, "t")) == summary("t", 2)
 
 
 async def test_another_process_sees_it_at_once_and_may_go_on(storage: Storage, other: Storage) -> None:
     await create(storage, "t")
-    assert await other.summary("t") == summary("t")
+    assert await stored_summary(other, "t") == summary("t")
     await append(other, "t", 2)
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         await append(storage, "t", 2)
     await append(storage, "t", 3)
     assert [entry.version for entry in await other.entries("t")] == [1, 2, 3]
 
 
 async def test_a_summary_comes_back_as_it_was_written(storage: Storage) -> None:
-    new = summary("t", seats=("ann", None, "bot:hen"), players=3, deadline=1700000000.125, listing='{"a":"ä"}')
-    await storage.create_table(new, SECRET, "{}")
-    assert await storage.summary("t") == new
-    changed = dataclasses.replace(new, version=2, status="over", is_public=False, host="ben", deadline=None)
-    await storage.append("t", 2, "{}", changed)
-    assert await storage.summary("t") == changed
+    new = summary("t", seats=("ann", None, "bot:hen"), players=3, listing='{"a":"ä"}')
+    await storage.create_table(new, SECRET, ["{}"])
+    assert await stored_summary(storage, "t") == new
+    changed = dataclasses.replace(new, version=2, status="over", is_public=False, host="ben")
+    await storage.append("t", 2, ["{}"], changed)
+    assert await stored_summary(storage, "t") == changed
 
 
 async def test_the_secret_is_kept_apart(storage: Storage) -> None:
@@ -110,9 +111,9 @@ async def test_tables_where_nothing_happens_are_found(storage: Storage) -> None:
 
 
 async def test_before_its_start_and_after_its_end_a_storage_takes_nothing(url: str) -> None:
-    from roost.server.storage.sql import SqlStorage
+    from roost.server.storage.sql import Storage
 
-    storage = SqlStorage(url)
+    storage = Storage(url)
     with pytest.raises(Unavailable):
         await create(storage, "t")
     await storage.start()

@@ -2,4 +2,7 @@
 
 import drawing from './hen.svg?raw'
 
-export const HEN = drawing.trim().replace(/^<svg[^>]*>/, '<g id="hen">').replace(/<\/svg>$/, '</g>')
+export const HEN = drawing
+  .trim()
+  .replace(/^<svg[^>]*>/, '<g id="hen">')
+  .replace(/<\/svg>$/, '</g>')

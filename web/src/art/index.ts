@@ -1,12 +1,7 @@
 import './tokens.css'
 
-export { default as Card5211 } from './Card5211.svelte'
-export { default as CardGloria } from './CardGloria.svelte'
 export { default as CardBack } from './CardBack.svelte'
-export { default as Fox } from './Fox.svelte'
 export { default as Rooster } from './Rooster.svelte'
-export { default as Chest } from './Chest.svelte'
 export { default as Piece } from './Piece.svelte'
-export { default as GamePicture } from './GamePicture.svelte'
 export { default as Logo } from './Logo.svelte'
 export { play, type Sound } from './sound'

@@ -18,9 +18,19 @@ interface Tone {
 const TONES: Record<Exclude<Sound, 'card'>, readonly Tone[]> = {
   reveal: [440, 554, 659].map((from, step) => ({ from, at: step * 0.05, length: 0.25, wave: 'triangle' })),
   score: [523, 659, 784, 1047].map((from, step) => ({ from, at: step * 0.09, length: 0.35, wave: 'triangle' })),
-  turn: [{ from: 587, length: 0.3 }, { from: 880, at: 0.12, length: 0.5 }],
-  fox: [{ from: 520, to: 230, length: 0.22, wave: 'triangle' }, { from: 430, to: 200, at: 0.2, length: 0.3, wave: 'triangle' }],
-  rooster: [{ from: 600, to: 900, length: 0.12, wave: 'sawtooth', loud: 0.05 }, { from: 900, to: 1150, at: 0.13, length: 0.16, wave: 'sawtooth', loud: 0.05 }, { from: 1150, to: 650, at: 0.3, length: 0.4, wave: 'sawtooth', loud: 0.05 }],
+  turn: [
+    { from: 587, length: 0.3 },
+    { from: 880, at: 0.12, length: 0.5 },
+  ],
+  fox: [
+    { from: 520, to: 230, length: 0.22, wave: 'triangle' },
+    { from: 430, to: 200, at: 0.2, length: 0.3, wave: 'triangle' },
+  ],
+  rooster: [
+    { from: 600, to: 900, length: 0.12, wave: 'sawtooth', loud: 0.05 },
+    { from: 900, to: 1150, at: 0.13, length: 0.16, wave: 'sawtooth', loud: 0.05 },
+    { from: 1150, to: 650, at: 0.3, length: 0.4, wave: 'sawtooth', loud: 0.05 },
+  ],
 }
 
 let audio: AudioContext | null = null

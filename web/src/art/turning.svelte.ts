@@ -20,7 +20,10 @@ export function turning(wanted: () => boolean, element: () => Element | undefine
     running = drawn.animate([{ transform: 'none' }, { transform: 'scaleX(0)' }], { duration: HALF, easing: 'ease-in' })
     running.onfinish = () => {
       isDown = to
-      running = drawn.animate([{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: HALF, easing: 'ease-out' })
+      running = drawn.animate([{ transform: 'scaleX(0)' }, { transform: 'none' }], {
+        duration: HALF,
+        easing: 'ease-out',
+      })
     }
     running.oncancel = () => {
       isDown = to

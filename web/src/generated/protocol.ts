@@ -1,4 +1,4 @@
-// Generated from roost/protocol.py and the games' views and events by `roost protocol --write`. Do not edit.
+// Generated from roost/protocol and the games' views and events by `roost protocol --write`. Do not edit.
 
 export type Reaction = "bravo" | "laugh" | "wow" | "ouch" | "hurry" | "thanks"
 export type Clock = "none" | "relaxed" | "brisk"
@@ -44,13 +44,15 @@ export interface ClockInfo {
   deadline: number | null
 }
 
-/** A new table. Nobody sits there yet, its maker neither: the commitment comes before the first contribution. */
+/** A new table. Nobody sits there yet, its maker neither: the commitment comes before the first hash. */
 export interface CreateTable {
+  is_public?: boolean
+  watching?: Watching
+  /** false: reactions only */
+  has_chat?: boolean
   game: string
   options?: Record<string, number | string | null>
   seats: SeatPlan[]
-  is_public?: boolean
-  watching?: Watching
   clock?: Clock
 }
 
@@ -102,8 +104,8 @@ export interface History {
 export interface Join {
   /** null: the first seat you may have */
   seat?: number | null
-  /** 16 random bytes of the device, in hex */
-  contribution: string
+  /** SHA-256 of the contribution to be revealed at the start, in hex */
+  contribution_hash: string
   /** the token of an invitation */
   invite?: string | null
 }
@@ -150,7 +152,7 @@ export interface MyTables {
 export interface Notice {
   version: number
   at: number
-  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned"
+  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed"
   seat: number | null
   /** of the person or the bot that it is about */
   name: string | null
@@ -221,8 +223,8 @@ export interface QuickGame {
   bot?: string | null
   options?: Record<string, number | string | null>
   clock?: Clock
-  /** 16 random bytes of the device, in hex */
-  contribution: string
+  /** SHA-256 of the contribution to be revealed at the start, in hex */
+  contribution_hash: string
 }
 
 /** A line of the leaderboard. */
@@ -254,8 +256,8 @@ export interface ReactionShown {
 
 /** Once more with the same people. */
 export interface Rematch {
-  /** to sit down at once; null: join when the commitment has been seen */
-  contribution?: string | null
+  /** to sit down at once; null: join later */
+  contribution_hash?: string | null
 }
 
 /** The name you want to be called by. */
@@ -276,6 +278,31 @@ export interface Replay {
 export interface ReplayStep {
   move: [number, string] | null
   view: View
+}
+
+/** Reveal what your device promised on sitting down, once `reveal` of the table lists your seat as missing. Answered with `ack` or `error`. */
+export interface Reveal {
+  type: "reveal"
+  table: string
+  id: string
+  /** 16 random bytes of the device, in hex */
+  contribution: string
+}
+
+/** What your device promised on sitting down, when the table asks for it (`reveal` of a table). */
+export interface RevealContribution {
+  /** 16 random bytes of the device, in hex */
+  contribution: string
+}
+
+/** The table starts: the seats are settled, and it waits for the contributions to the deal. */
+export interface RevealInfo {
+  /** until when, in seconds since 1970; who has not revealed then has none */
+  deadline: number
+  /** what each seat promised, empty for none: keep it before you reveal, and compare it with the record */
+  contribution_hashes: string[]
+  /** the seats that have yet to reveal */
+  missing: number[]
 }
 
 /** A line of chat: plain text, on one line. */
@@ -313,21 +340,36 @@ export interface Start {
   bot?: string | null
 }
 
+/** Everything that has happened in a game so far, as your seat, or a watcher, may know it. */
+export interface TableEvents {
+  /** the version of the table that these events lead to */
+  version: number
+  events: (Record<string, unknown>)[]
+}
+
 /** A table as anybody with its link may know it. */
 export interface TableInfo {
+  is_public: boolean
+  watching: Watching
+  /** false: reactions only */
+  has_chat: boolean
   table: string
-  version: number
-  status: Status
   game: string
   players: number
   options: Record<string, number | string | null>
+  /** the person who can start, mute, and put bots into seats */
   host: string
-  is_public: boolean
-  watching: Watching
-  clock: ClockInfo
-  commitment: string
   seats: SeatInfo[]
+  version: number
+  status: Status
+  /** SHA-256 of the secret that the deals come from, in hex */
+  commitment: string
+  clock: ClockInfo
+  /** your seat; null: you watch */
   you: number | null
+  /** null: the table does not wait for contributions */
+  reveal: RevealInfo | null
+  /** the table where it goes on */
   rematch: string | null
   /** the token for each reserved seat; for the host only */
   invites: (string | null)[] | null
@@ -340,42 +382,50 @@ export interface TableList {
 
 /** An open table in the list. */
 export interface TableListing {
-  table: string
-  game: string
-  players: number
-  options: Record<string, number | string | null>
-  clock: Clock
+  is_public: boolean
   watching: Watching
-  host: string
-  seats: SeatInfo[]
-  created: number
-}
-
-/** A table as this connection may see it: whole, after every change. Later ones replace earlier ones. `version` never goes down. It stays the same when only this seat itself can know what changed: somebody who changes a choice does not let the others know. */
-export interface TableState {
-  type: "table"
+  /** false: reactions only */
+  has_chat: boolean
   table: string
-  version: number
-  /** `view.events`, `chat`, `reactions` and `notices` are those after this version */
-  after: number
-  status: Status
   game: string
   players: number
   options: Record<string, number | string | null>
   /** the person who can start, mute, and put bots into seats */
   host: string
+  seats: SeatInfo[]
+  clock: Clock
+  created: number
+}
+
+/** A table as this connection may see it: whole, after every change. Later ones replace earlier ones. `version` never goes down. It stays the same when only this seat itself can know what changed: somebody who changes a choice does not let the others know. */
+export interface TableState {
   is_public: boolean
   watching: Watching
+  /** false: reactions only */
+  has_chat: boolean
+  table: string
+  game: string
+  players: number
+  options: Record<string, number | string | null>
+  /** the person who can start, mute, and put bots into seats */
+  host: string
+  seats: SeatInfo[]
+  version: number
+  status: Status
   /** SHA-256 of the secret that the deals come from, in hex */
   commitment: string
   clock: ClockInfo
-  seats: SeatInfo[]
   /** your seat; null: you watch */
   you: number | null
-  /** persons who may not chat here */
-  muted: string[]
+  /** null: the table does not wait for contributions */
+  reveal: RevealInfo | null
   /** the table where it goes on */
   rematch: string | null
+  type: "table"
+  /** `view.events`, `chat`, `reactions` and `notices` are those after this version */
+  after: number
+  /** persons who may not chat here */
+  muted: string[]
   chat: ChatLine[]
   reactions: ReactionShown[]
   notices: Notice[]
@@ -691,9 +741,9 @@ export interface ViewGloria {
 
 export type View = View5211 | ViewGloria
 
-export type ClientMessage = Watch | LeaveWatch | Act | Say | React | Ping
+export type ClientMessage = Watch | LeaveWatch | Act | Reveal | Say | React | Ping
 export type ServerMessage = Hello | TableState | Ack | Error | Gone | Pong
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 export const REACTIONS = ["bravo", "laugh", "wow", "ouch", "hurry", "thanks"] as const
 export const TEXT_LENGTH = 280
 export const NAME_LENGTH = 24

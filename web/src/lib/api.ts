@@ -1,7 +1,9 @@
 // The server's HTTP interface, typed by its schema. What goes wrong is a key of the catalogue.
 
 import type * as P from '../generated/protocol'
+import type { RecordOfGame } from './fair'
 import { has, t, type Values } from './i18n.svelte'
+import { promise } from './kept'
 
 /** A request that was refused, with a reason for people. */
 export class Problem extends Error {
@@ -29,10 +31,8 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   throw new Problem(answer.status, told.key ?? 'page-problem', told.values ?? { status: answer.status })
 }
 
-/** This device's part in a deal that nobody can choose: 16 random bytes, in hex. */
-export function contribution(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/** A table that has published its commitment. */
+type Committed = Pick<P.TableInfo, 'table' | 'commitment'>
 
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`
 
@@ -44,25 +44,28 @@ export const api = {
   tables: () => ask<P.TableList>('GET', '/tables'),
   table: (id: string) => ask<P.TableInfo>('GET', at(id)),
   mine: () => ask<P.MyTables>('GET', '/me/tables'),
-  join: (id: string, seat: number | null = null, invite: string | null = null) =>
-    ask<P.TableInfo>('POST', `${at(id)}/join`, { seat, invite, contribution: contribution() }),
+  /** Sit down with a promise; what the table had committed itself to by then is kept on this device. */
+  join: ({ table, commitment }: Committed, seat: number | null = null, invite: string | null = null) =>
+    ask<P.TableInfo>('POST', `${at(table)}/join`, { seat, invite, contribution_hash: promise(table, commitment) }),
   leave: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/leave`, {}),
   start: (id: string, bot: string | null = null) => ask<P.TableInfo>('POST', `${at(id)}/start`, { bot }),
   plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seat`, { seat, plan }),
-  /** Another table for the same people, and a seat at it: again the commitment comes before the contribution. */
+  /** Another table for the same people, and a seat at it: again the commitment comes before the promise. */
   async rematch(id: string) {
     const next = await ask<P.TableInfo>('POST', `${at(id)}/rematch`, {})
-    return next.status === 'open' ? this.join(next.table) : next
+    return next.status === 'open' ? this.join(next) : next
   },
   history: (person: string) => ask<P.History>('GET', `/people/${encodeURIComponent(person)}/games?limit=6`),
-  /** A game against bots. In steps, so that the table has committed itself before this device contributes to the deal. */
+  /** A game against bots. In steps, so that the table has committed itself before this device sits down. */
   async againstBots(game: string, options: P.CreateTable['options'], players: number, bot: string | null) {
     const seats: P.SeatPlan[] = Array.from({ length: players }, () => ({ kind: 'open' }))
-    const { table } = await this.create({ game, options, seats, is_public: false, clock: 'none' })
-    await this.join(table, 0)
-    return this.start(table, bot)
+    const made = await this.create({ game, options, seats, is_public: false, clock: 'none' })
+    await this.join(made, 0)
+    return this.start(made.table, bot)
   },
   replay: (id: string, seat: number | null) =>
     ask<P.Replay>('GET', `${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  /** The record of a game that is over. */
+  record: (id: string) => ask<RecordOfGame>('GET', `${at(id)}/record`),
   recordUrl: (id: string) => `/api${at(id)}/record`,
 }

@@ -1,6 +1,12 @@
-// Is the deal what everybody was promised? Recomputed here, in the browser, from the finished record alone.
+// Is the deal what everybody was promised? Recomputed here, in the browser, from the finished record, and compared with
+// what this device kept of the table: a record alone could be another one that fits as well.
 //
-// The same few lines as roost/core/fair.py: commitment, seed, stream, shuffle.
+// The same few lines as roost/core/fair.py and roost/core/proof.py: commitment, seed, stream, shuffle, comparison.
+
+import { dealOf } from '../games'
+import type { Ended } from '../games/module'
+import type { Kept } from './kept'
+import { encode, fromHex, hmac, sha256, toHex } from './sha256'
 
 const FORMAT = 'roost/1'
 const WORD = 2 ** 32
@@ -11,84 +17,63 @@ export interface RecordOfGame {
   options: Record<string, unknown>
   seed: string
   deals: readonly Record<string, unknown>[]
-  fair?: { commitment: string; secret: string; contributions: readonly string[] }
+  /** How it ended. */
+  result?: Ended
+  fair?: Fair
 }
 
-export type Check = 'commitment' | 'seed' | 'deal' | 'no-secret' | 'insecure'
+export interface Fair {
+  commitment: string
+  secret: string
+  contributions: readonly string[]
+  /** Missing in records of games before devices sent hashes. */
+  contribution_hashes?: readonly string[]
+}
+
+/** What is wrong with the record itself. */
+export type Flaw = 'commitment' | 'contribution' | 'seed' | 'deal' | 'no-secret' | 'unknown-game'
+/** Where the record differs from what this device kept. */
+export type Difference = 'other-commitment' | 'other-hashes' | 'other-contribution' | 'not-used'
 
 export interface Verdict {
-  isFair: boolean
+  /** proved: right, and as this device saw it; consistent: right in itself, and this device has nothing to compare. */
+  result: 'proved' | 'consistent' | 'wrong'
   /** The first thing that is wrong. */
-  problem: Check | null
-  deals: number
-}
-
-const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-const hex = (buffer: ArrayBuffer): string =>
-  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-async function hmacKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-}
-
-async function sign(key: CryptoKey, message: string): Promise<ArrayBuffer> {
-  return crypto.subtle.sign('HMAC', key, new TextEncoder().encode(message))
+  problem: Flaw | Difference | null
 }
 
 /** The random numbers of one deal, in order. */
-class Stream {
+export class Stream {
   #block = 0
   #words: number[] = []
 
   constructor(
-    readonly key: CryptoKey,
+    readonly seed: string,
     readonly label: string,
   ) {}
 
-  async below(n: number): Promise<number> {
+  below(n: number): number {
     const even = WORD - (WORD % n)
     for (;;) {
-      if (!this.#words.length) await this.#more()
+      if (!this.#words.length) this.#more()
       const word = this.#words.shift() as number
       if (word < even) return word % n
     }
   }
 
-  async #more(): Promise<void> {
-    const block = new DataView(await sign(this.key, `${this.label}${this.#block++}`))
+  #more(): void {
+    const block = new DataView(hmac(fromHex(this.seed), encode(`${this.label}${this.#block++}`)).buffer)
     this.#words = Array.from({ length: 8 }, (_, place) => block.getUint32(place * 4))
   }
 
-  async shuffle(cards: readonly string[]): Promise<string[]> {
+  shuffle(cards: readonly string[]): string[] {
     const order = [...cards]
     for (let i = order.length - 1; i > 0; i--) {
-      const j = await this.below(i + 1)
+      const j = this.below(i + 1)
       ;[order[i], order[j]] = [order[j] as string, order[i] as string]
     }
     return order
   }
-}
-
-const COUNTS_5211 = [5, 6, 5, 2, 1, 1]
-const LETTERS_5211: Record<string, string> = { classic: 'YGOBV', azul: 'YGOBT' }
-const MOTIFS = ['GR', 'AN', 'RU', 'TA', 'NE', 'SH', 'FE', 'EG', 'NS', 'WV']
-
-async function deal5211(record: RecordOfGame, stream: Stream): Promise<unknown> {
-  const letters = LETTERS_5211[String(record.options.edition ?? 'classic')] ?? ''
-  const sorted = [...letters].flatMap((letter) =>
-    COUNTS_5211.flatMap((count, value) => Array<string>(count).fill(`${letter}${value + 1}`)),
-  )
-  return { deck: await stream.shuffle(sorted) }
-}
-
-async function dealGloria(record: RecordOfGame, stream: Stream): Promise<unknown> {
-  const drawn = await stream.below(record.players)
-  const start = typeof record.options.start === 'number' ? record.options.start : drawn
-  const cards = await stream.shuffle([...MOTIFS.flatMap((motif) => Array<string>(9).fill(motif)), ...Array<string>(5).fill('W')])
-  const display = cards.splice(0, 3)
-  const hands = Array.from({ length: record.players }, () => cards.splice(0, 4))
-  return { start, display, hands, pile: await stream.shuffle([...cards, ...Array<string>(10).fill('R')]) }
 }
 
 /** The same content, whatever the order of its fields. */
@@ -104,21 +89,39 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other
 }
 
-/** Check a finished record; `promised` is the commitment that this table published before anybody sat down, if known. */
-export async function verify(record: RecordOfGame, promised: string | null = null): Promise<Verdict> {
-  const verdict = (problem: Check | null): Verdict => ({ isFair: problem === null, problem, deals: record.deals.length })
+/** Check a finished record, also against what this device kept of its table, if anything. */
+export async function verify(record: RecordOfGame, kept: Kept | null): Promise<Verdict> {
+  const problem = (await flaw(record)) ?? (kept && record.fair ? difference(record.fair, kept) : null)
+  if (problem) return { result: 'wrong', problem }
+  return { result: kept ? 'proved' : 'consistent', problem: null }
+}
+
+/** The first thing that is wrong with a record in itself. */
+async function flaw(record: RecordOfGame): Promise<Flaw | null> {
   const { fair } = record
-  if (!fair) return verdict('no-secret')
-  if (!globalThis.isSecureContext) return verdict('insecure') // browsers hide WebCrypto from plain http
-  const commitment = hex(await crypto.subtle.digest('SHA-256', bytes(fair.secret)))
-  if (commitment !== fair.commitment || (promised !== null && promised !== commitment)) return verdict('commitment')
-  const seed = hex(await sign(await hmacKey(bytes(fair.secret)), `${FORMAT}|seed|${fair.contributions.join('|')}`))
-  if (seed !== record.seed) return verdict('seed')
-  const key = await hmacKey(bytes(seed))
+  if (!fair) return 'no-secret'
+  if (toHex(sha256(fromHex(fair.secret))) !== fair.commitment) return 'commitment'
+  if (!fair.contributions.every((part, seat) => isPromised(fair, part, seat))) return 'contribution'
+  const seed = toHex(hmac(fromHex(fair.secret), encode(`${FORMAT}|seed|${fair.contributions.join('|')}`)))
+  if (seed !== record.seed) return 'seed'
+  const deal = await dealOf(record.game)
+  if (!deal) return 'unknown-game'
   for (const [number, dealt] of record.deals.entries()) {
-    const stream = new Stream(key, `${FORMAT}|${record.game}|${number}|`)
-    const expected = await (record.game === 'gloria' ? dealGloria : deal5211)(record, stream)
-    if (!isSame(expected, dealt)) return verdict('deal')
+    const stream = new Stream(seed, `${FORMAT}|${record.game}|${number}|`)
+    if (!isSame(deal(record, stream), dealt)) return 'deal'
   }
-  return verdict(null)
+  return null
+}
+
+function isPromised({ contribution_hashes: hashes }: Fair, contribution: string, seat: number): boolean {
+  return !hashes || !contribution || toHex(sha256(fromHex(contribution))) === hashes[seat]
+}
+
+/** Where a record differs from what this device kept. */
+function difference(fair: Fair, kept: Kept): Difference | null {
+  if (fair.commitment !== kept.commitment) return 'other-commitment'
+  if (kept.seat === null || !kept.hashes || !fair.contributions[kept.seat]) return 'not-used'
+  if (fair.contributions[kept.seat] !== kept.contribution) return 'other-contribution'
+  if (!isSame(fair.contribution_hashes, kept.hashes)) return 'other-hashes'
+  return null
 }

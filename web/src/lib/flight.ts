@@ -34,7 +34,12 @@ export class Flight {
           { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
           { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
         ],
-        { duration: LENGTH, delay: known ? 0 : (delay += 70), easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)', fill: 'backwards' },
+        {
+          duration: LENGTH,
+          delay: known ? 0 : (delay += 70),
+          easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)',
+          fill: 'backwards',
+        },
       )
     }
     this.#places.clear()
@@ -60,13 +65,22 @@ export function flyAway(piece: HTMLElement, target: Element | null | undefined, 
   document.body.append(copy)
   const to = target?.getBoundingClientRect()
   const end = to
-    ? { transform: `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${Math.max(0.1, 20 / from.width)})`, opacity: 0.5 }
+    ? {
+        transform: `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${Math.max(0.1, 20 / from.width)})`,
+        opacity: 0.5,
+      }
     : { transform: 'translateY(1.5rem) scale(0.9)', opacity: 0 }
-  const flight = copy.animate([{ transform: 'none', opacity: 1, transformOrigin: '0 0' }, { ...end, transformOrigin: '0 0' }], {
-    duration: to ? 480 : 260,
-    delay,
-    easing: 'cubic-bezier(0.5, 0, 0.6, 1)',
-    fill: 'both',
-  })
+  const flight = copy.animate(
+    [
+      { transform: 'none', opacity: 1, transformOrigin: '0 0' },
+      { ...end, transformOrigin: '0 0' },
+    ],
+    {
+      duration: to ? 480 : 260,
+      delay,
+      easing: 'cubic-bezier(0.5, 0, 0.6, 1)',
+      fill: 'both',
+    },
+  )
   flight.onfinish = flight.oncancel = () => copy.remove()
 }

@@ -1,4 +1,4 @@
-// Everything the page says comes from the one catalogue of the Python package, by key.
+// Everything the page says comes from the one catalogue of the Python package, by key; games from elsewhere bring theirs.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { settings, type Language } from './settings.svelte'
@@ -12,13 +12,49 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
 
 let spoken: FluentBundle | null = $state.raw(null)
 
+/** Games whose texts come from the server, because the catalogue has none for them. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- what is drawn follows `spoken`
+const guests = new Set<string>()
+/** Their texts, by language and game. */
+const brought: Record<Language, Record<string, string>> = { en: {}, de: {} }
+
 /** Fetch a language's texts and speak it from now on. */
 export async function speak(language: Language): Promise<void> {
-  const { default: text } = await CATALOGUES[language]()
-  const bundle = new FluentBundle(language, { useIsolating: false })
-  bundle.addResource(new FluentResource(text))
+  const fetching = [...guests].map((game) => fetchTexts(game, language))
+  const [{ default: own }] = await Promise.all([CATALOGUES[language](), ...fetching])
+  const bundle = new FluentBundle(language, {
+    useIsolating: false,
+    functions: { OR: ([allowed]) => either(String(allowed), language) },
+  })
+  // The first text of a key stays: a game cannot replace what the page says.
+  for (const text of [own, ...Object.values(brought[language])]) bundle.addResource(new FluentResource(text))
   spoken = bundle
   settings.language = language
+}
+
+/** "a, b or c" of "a, b, c": what the catalogue's function OR says. */
+function either(allowed: string, language: Language): string {
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(allowed.split(', '))
+}
+
+/** Add the texts that a game itself brings to the server. */
+export async function addGameTexts(game: string): Promise<void> {
+  guests.add(game)
+  if (brought[settings.language][game] === undefined) await speak(settings.language)
+}
+
+/** Fetch a game's own texts; English ones where it does not speak the language, none where it has none. */
+async function fetchTexts(game: string, language: Language): Promise<void> {
+  if (brought[language][game] !== undefined) return
+  try {
+    for (const wanted of new Set<Language>([language, 'en'])) {
+      const answer = await fetch(`/api/games/${encodeURIComponent(game)}/texts/${wanted}`)
+      brought[language][game] = answer.ok ? await answer.text() : ''
+      if (answer.ok) return
+    }
+  } catch {
+    // The line is down: whoever needs the texts next asks again.
+  }
 }
 
 /** A text in the person's language; the key itself where the catalogue has none, so that a gap is seen. */
@@ -26,6 +62,15 @@ export function t(key: string, values: Values = {}): string {
   const message = spoken?.getMessage(key)
   if (!spoken || !message?.value) return key
   return spoken.formatPattern(message.value, values, [])
+}
+
+/** A text where there is one and the values are all that it needs; null otherwise. */
+export function tryText(key: string, values: Values = {}): string | null {
+  const message = spoken?.getMessage(key)
+  if (!spoken || !message?.value) return null
+  const errors: Error[] = []
+  const text = spoken.formatPattern(message.value, values, errors)
+  return errors.length ? null : text
 }
 
 export function has(key: string): boolean {
@@ -40,7 +85,11 @@ export function list(items: readonly string[]): string {
 export function ago(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
   const passed = seconds - Date.now() / 1000
-  const steps: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]]
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+  ]
   for (const [unit, length] of steps) {
     if (Math.abs(passed) >= length) return format.format(Math.round(passed / length), unit)
   }

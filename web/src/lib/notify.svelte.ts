@@ -17,7 +17,12 @@ export function yourTurn(now: boolean): void {
   isTurn = now
   if (!comes || !document.hidden || !settings.notify) return
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const note = new Notification(t('page-title'), { body: t('page-your-turn'), tag: 'roost-turn', icon: '/icon-192.png', silent: true })
+  const note = new Notification(t('page-title'), {
+    body: t('page-your-turn'),
+    tag: 'roost-turn',
+    icon: '/icon-192.png',
+    silent: true,
+  })
   note.onclick = () => {
     window.focus()
     note.close()

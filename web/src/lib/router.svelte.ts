@@ -8,6 +8,7 @@ export const route = {
     return path
   },
   get query(): URLSearchParams {
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made from `query`, which is reactive
     return new URLSearchParams(query)
   },
 }

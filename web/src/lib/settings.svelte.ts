@@ -33,13 +33,19 @@ const DEFAULTS: Settings = {
   notify: false,
 }
 
-const CHOICES: Record<string, readonly unknown[]> = { language: LANGUAGES, theme: ['auto', 'light', 'dark'], motion: ['auto', 'less'] }
+const CHOICES: Record<string, readonly unknown[]> = {
+  language: LANGUAGES,
+  theme: ['auto', 'light', 'dark'],
+  motion: ['auto', 'less'],
+}
 
 /** What this page understands of what is kept: it may be of an older page, or of a newer one. */
 function stored(): Partial<Settings> {
   try {
     const kept = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Settings)
-    return Object.fromEntries(kept.filter(([key, value]) => key in DEFAULTS && (CHOICES[key] ?? [true, false]).includes(value)))
+    return Object.fromEntries(
+      kept.filter(([key, value]) => key in DEFAULTS && (CHOICES[key] ?? [true, false]).includes(value)),
+    )
   } catch {
     return {} // private windows may forbid storage
   }

@@ -3,7 +3,9 @@
 // A move gets an id when it is made and is kept until the server has answered it. The server does a message with the
 // same id once, so after a break everything unanswered is simply sent again: it counts once or comes back with a reason.
 
+import { PROTOCOL } from '../generated/protocol'
 import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
+import { reveal } from './kept'
 
 export type Line = 'starting' | 'online' | 'lost'
 
@@ -32,7 +34,7 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-')
 }
 
-class Connection {
+export class Connection {
   line: Line = $state('starting')
   me: Hello | null = $state.raw(null)
   /** How many seconds the server's clock is ahead of this device's. */
@@ -45,6 +47,7 @@ class Connection {
   #wait = 500
   #heard = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners are called, never drawn
   #followers = new Map<string, Set<Listener>>()
   #isStarted = false
 
@@ -64,6 +67,7 @@ class Connection {
   /** Follow a table until the returned function is called; `listener` gets every state, in order. */
   follow(table: string, listener: Listener): () => void {
     const isNew = !this.#followers.has(table)
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
     const listeners = this.#followers.get(table) ?? new Set()
     listeners.add(listener)
     this.#followers.set(table, listeners)
@@ -96,6 +100,14 @@ class Connection {
 
   react(table: string, reaction: Extract<ClientMessage, { type: 'react' }>['reaction']): void {
     this.#keep({ type: 'react', table, id: newId(), reaction })
+  }
+
+  /** The table starts and asks for what this device promised on sitting down. */
+  #reveal({ table, you, reveal: asked }: TableState): void {
+    const isUnderWay = this.tables[table]?.pending.some(({ message }) => message.type === 'reveal')
+    if (you === null || !asked?.missing.includes(you) || isUnderWay) return
+    const contribution = reveal(table, you, asked.contribution_hashes)
+    if (contribution) this.#keep({ type: 'reveal', table, id: newId(), contribution })
   }
 
   #keep(message: Pending['message']): void {
@@ -174,7 +186,7 @@ class Connection {
     this.ahead = hello.now - Date.now() / 1000
     this.line = 'online'
     this.#wait = 500
-    this.isOutdated = hello.protocol !== 1
+    this.isOutdated = hello.protocol !== PROTOCOL
     for (const [table, { state }] of Object.entries(this.tables)) {
       this.#send({ type: 'watch', table, since: state?.version ?? null })
     }
@@ -188,6 +200,7 @@ class Connection {
     if (!followed || (followed.state && state.version < followed.state.version)) return
     followed.state = state
     followed.isGone = false
+    this.#reveal(state)
     for (const listener of this.#followers.get(state.table) ?? []) listener(state)
   }
 
@@ -197,10 +210,19 @@ class Connection {
   }
 
   #refuse(error: Refusal): void {
-    if (!error.table) return
-    if (error.id) this.#settle(error.table, error.id)
-    const followed = this.tables[error.table]
-    if (followed) followed.refusal = error
+    const table = error.table ?? this.#senderOf(error.id)
+    if (table === null) return
+    const followed = this.tables[table]
+    // A contribution that came too late is nothing that the person did: a notice tells the whole table.
+    const isReveal = followed?.pending.some(({ id, message }) => id === error.id && message.type === 'reveal')
+    if (error.id) this.#settle(table, error.id)
+    if (followed && !isReveal) followed.refusal = error
+  }
+
+  /** The table that a message was sent from: the server does not know it where it could not read the message. */
+  #senderOf(id: string | null): string | null {
+    const isSender = ({ pending }: Followed): boolean => pending.some((move) => move.id === id)
+    return Object.entries(this.tables).find(([, followed]) => isSender(followed))?.[0] ?? null
   }
 }
 

@@ -1,12 +1,8 @@
 // Why the server refused something, for people: its reasons hold cards in notation, people call them by their names.
 
 import type { Error as Refusal } from '../generated/protocol'
+import { moduleOf } from '../games'
 import { list, t, type Values } from '../lib/i18n.svelte'
-
-/** The names of a game's cards, where its notation does not stand on the cards themselves. */
-const CARD_NAMES: Record<string, (card: string) => string> = {
-  gloria: (card) => t('gloria-card', { card }),
-}
 
 /** A refusal in a sentence. */
 export function reasonOf(refusal: Refusal, game: string): string {
@@ -15,7 +11,7 @@ export function reasonOf(refusal: Refusal, game: string): string {
 }
 
 function named(values: Values, game: string): Values {
-  const name = CARD_NAMES[game]
+  const name = moduleOf(game)?.cardName
   if (!name) return values
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {

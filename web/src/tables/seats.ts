@@ -24,7 +24,7 @@ export function shownSeats(seats: readonly SeatInfo[], you: number | null): Seat
     const number = kinds.slice(0, index + 1).filter((kind) => kind === bot).length
     const name =
       bot === null || bot === undefined
-        ? (seat.name || t('player', { number: index + 1 }))
+        ? seat.name || t('player', { number: index + 1 })
         : twins > 1
           ? t('bot-name', { bot: botName(bot), number })
           : botName(bot)

@@ -20,8 +20,8 @@ from typing import Any, TypeVar, cast, overload
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-KEPT = ("roost.core.", "roost.games.")
-"""The modules whose compiled rules are kept on disk, since the folder's name stands for their sources."""
+OURS = ("roost.core.", "roost.games.")
+"""The modules whose sources every cache folder's name stands for."""
 
 
 @overload
@@ -98,11 +98,12 @@ def _compile(function: Any, names: dict[str, Any]) -> Any:
     import numba  # half a second: only when first needed
 
     twin = numba.njit(nogil=True, forceinline=function.__inline__)(_with_names(function, names))
-    if not function.__module__.startswith(KEPT) or not _is_writable(cache_folder()):
+    folder = cache_folder_of(function.__module__)
+    if folder is None or not _is_writable(folder):
         return twin  # Numba would keep it beside the sources, where it could be stale
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())  # read once, when caching is switched on for a function
+    config.CACHE_DIR = str(folder)  # read once, when caching is switched on for a function
     try:
         twin.enable_caching()
     finally:
@@ -120,17 +121,40 @@ def _is_writable(folder: Path) -> bool:
 
 
 @functools.cache
-def cache_folder() -> Path:
-    """Where compiled code is kept: one folder for each version of the sources, so that it can never be stale.
+def cache_folder_of(module: str) -> Path | None:
+    """Where the compiled rules of a module are kept; None if they are not kept.
 
-    Numba alone looks only at the file of the function it loads, not at the helpers that were compiled into it."""
+    There is one folder for each version of the sources, so that compiled code can never be stale: Numba alone looks
+    only at the file of the function it loads, not at the helpers that were compiled into it. The name of a folder
+    stands for our sources and those of the module's own package. Rules that use rules of another package are not
+    kept; constants have to come from the same sources."""
+    package = module.rpartition(".")[0]
+    if not _uses_only(module, (*OURS, f"{package}.")):
+        return None
+    sources = _our_sources()
+    if not module.startswith(OURS):
+        sources += sorted(Path(str(sys.modules[package].__file__)).parent.glob("**/*.py"))
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "roost" / f"rules-{_fingerprint()}"
+    return Path(base) / "roost" / f"rules-{_fingerprint(sources)}"
 
 
-def _fingerprint() -> str:
+def _uses_only(module: str, prefixes: tuple[str, ...]) -> bool:
+    """Whether all rules in a module, and all that they use, are in modules whose names begin with one of `prefixes`."""
+    if not module.startswith(prefixes):
+        return False
+    values = vars(sys.modules[module]).values()
+    used = {getattr(value, "__origin__", value.__module__) for value in values if getattr(value, "__rule__", False)}
+    return all(_uses_only(other, prefixes) for other in used - {module})
+
+
+def _our_sources() -> list[Path]:
     package = Path(__file__).parents[2]
+    return sorted([*package.glob("core/**/*.py"), *package.glob("games/**/*.py")])
+
+
+def _fingerprint(sources: list[Path]) -> str:
     digest = hashlib.sha256(platform.python_version().encode())
-    for source in sorted([*package.glob("core/**/*.py"), *package.glob("games/**/*.py")]):
-        digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
+    for source in sources:
+        name = f"{source.parent.name}/{source.name}"  # not the whole path: checkouts of the same sources share a folder
+        digest.update(name.encode() + b"\0" + source.read_bytes() + b"\0")
     return digest.hexdigest()[:16]

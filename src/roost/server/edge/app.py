@@ -7,24 +7,26 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
 from roost import __version__
 from roost.core.errors import RoostError
-from roost.protocol import Problem
+from roost.protocol.http import Problem
 from roost.server import metrics
-from roost.server.edge import routes as http
+from roost.server.edge import routes
 from roost.server.edge import static_files as page
-from roost.server.edge.limits import Limits, is_own, load_limits
+from roost.server.edge.connection_limits import is_own
+from roost.server.edge.context import Edge
 from roost.server.edge.middleware import Guard, refusal
-from roost.server.errors import Forbidden, TryAgain
+from roost.server.errors import Forbidden, ServiceUnavailable
+from roost.server.limits import Limits, load_limits
 from roost.server.service import Now, Pace, Service, open_bus, open_storage
 from roost.server.settings import Settings
-from roost.server.storage.port import Unavailable
+from roost.server.storage.types import Unavailable
 
 
 def create_app(
@@ -35,23 +37,18 @@ def create_app(
     now: Now = time.time,
     page_folder: Path | None = None,
 ) -> Guard:
-    """One process of the server; its service, under `service`, starts and stops with the app."""
-    service = Service(
-        settings,
-        limits or load_limits(os.environ),
-        pace or Pace(),
-        open_storage(settings),
-        open_bus(settings),
-        now,
-    )
+    """One process of the server; its edge, under `edge`, starts and stops with the app."""
+    limits = limits or load_limits(os.environ)
+    service = Service(limits, pace or Pace(), open_storage(settings), open_bus(settings), now)
+    edge = Edge(service, settings, limits)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await service.start()
+        await edge.start()
         try:
             yield
         finally:
-            await service.stop()
+            await edge.stop()
 
     app = FastAPI(
         title="Roost",
@@ -61,12 +58,19 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.service = service
-    app.include_router(http.router)
+    app.state.edge = edge
+    app.include_router(routes.router)
     _add_handlers(app)
-    _add_health(app, service)
-    page.add_page(app, service, page_folder)
-    return Guard(app, service)
+    _add_health(app, edge)
+    page.add_page(app, edge, page_folder)
+    return Guard(app, edge)
+
+
+def openapi() -> dict[str, Any]:
+    """The routes of HTTP, described for machines."""
+    app = FastAPI(title="Roost", version=__version__)
+    app.include_router(routes.router)
+    return app.openapi()
 
 
 def _add_handlers(app: FastAPI) -> None:
@@ -76,7 +80,7 @@ def _add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Unavailable)
     async def unavailable(_request: Request, _error: Unavailable) -> Response:
-        return refusal(TryAgain("storage-unavailable"))
+        return refusal(ServiceUnavailable("storage-unavailable"))
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_request: Request, error: RequestValidationError) -> Response:
@@ -96,13 +100,11 @@ def _add_handlers(app: FastAPI) -> None:
 
 
 def _allowed(path: str) -> dict[str, str]:
-    """All methods of an address: routes that share one are each asked about their own only."""
-    routes = [route for route in http.router.routes if isinstance(route, APIRoute) and route.path_regex.match(path)]
-    methods = sorted({method for route in routes for method in route.methods or ()})
+    methods = routes.methods_of(path)
     return {"allow": ", ".join(methods)} if methods else {}
 
 
-def _add_health(app: FastAPI, service: Service) -> None:
+def _add_health(app: FastAPI, edge: Edge) -> None:
     @app.get("/healthz", include_in_schema=False)
     async def health() -> dict[str, str]:
         """The process answers."""
@@ -112,15 +114,15 @@ def _add_health(app: FastAPI, service: Service) -> None:
     async def readiness(response: Response) -> dict[str, bool]:
         """The storage can be read and hints reach other processes; without hints tables still go on, more slowly."""
         try:
-            await service.storage.check()
+            await edge.service.storage.check()
         except Unavailable:
             response.status_code = 503
-            return {"storage": False, "bus": service.bus.is_connected}
-        return {"storage": True, "bus": service.bus.is_connected}
+            return {"storage": False, "bus": edge.service.bus.is_connected}
+        return {"storage": True, "bus": edge.service.bus.is_connected}
 
     @app.get("/metrics", include_in_schema=False)
     async def measurements(request: Request) -> Response:
         """For Prometheus, on this machine unless the host says otherwise."""
-        if not service.settings.has_public_metrics and not is_own(request.client.host if request.client else ""):
+        if not edge.settings.has_public_metrics and not is_own(request.client.host if request.client else ""):
             raise Forbidden("metrics-not-public")
         return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from roost.protocol import SeatInfo
-from roost.server.errors import NotNow
+from roost.protocol.facts import SeatInfo
+from roost.server.errors import Conflict
 from roost.server.service import Service
-from roost.server.storage.port import BOT
+from roost.server.storage.types import BOT
 from roost.server.table.summary import players_of
 
 
 @dataclass(frozen=True)
-class Ended:
+class FinishedGame:
     """A game that is over: its record, and who played it."""
 
     game: str
@@ -20,15 +20,15 @@ class Ended:
     seats: list[SeatInfo]
 
 
-async def ended(service: Service, table: str) -> Ended:
+async def finished_game(service: Service, table: str) -> FinishedGame:
     """The game of a table; one that was given up has no place in history, and comes from the table's log."""
     finished = await service.storage.game(table)
     if finished is not None:
-        return Ended(finished.game, finished.record, _seats(finished.seats))
-    found = (await service.tables.get(table)).table
+        return FinishedGame(finished.game, finished.record, _seats(finished.seats))
+    found = (await service.rooms.get(table)).table
     if found.play is None or not found.is_finished:
-        raise NotNow("table-not-over", table=table)
-    return Ended(found.created.game, found.record(), _seats(players_of(found)))
+        raise Conflict("table-not-over", table=table)
+    return FinishedGame(found.created.game, found.record(), _seats(players_of(found)))
 
 
 def _seats(players: tuple[tuple[str, str], ...]) -> list[SeatInfo]:

@@ -6,7 +6,7 @@ import hmac
 import secrets
 from typing import Literal, TypedDict
 
-from roost.server.storage.port import PersonId
+from roost.server.storage.types import PersonId
 
 COOKIE = "roost"
 MAX_AGE = 400 * 24 * 3600

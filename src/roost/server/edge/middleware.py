@@ -9,13 +9,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 
 from roost.core.errors import RoostError
-from roost.protocol import BODY_BYTES, Problem
+from roost.protocol.base import BODY_BYTES
+from roost.protocol.http import Problem
 from roost.server import metrics
-from roost.server.edge.limits import is_own
+from roost.server.edge.connection_limits import is_own
+from roost.server.edge.context import Edge
 from roost.server.edge.origin import is_from_here
 from roost.server.edge.socket import serve_socket
-from roost.server.errors import Forbidden, Refused, TooMuch, status_of
-from roost.server.service import Service
+from roost.server.errors import ContentTooLarge, Forbidden, RateLimited, UnsupportedMediaType, status_of
 
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
@@ -40,24 +41,12 @@ HEADERS = {
 }
 
 
-class TooLong(Refused):
-    """More than is read."""
-
-    status = 413
-
-
-class NotJson(Refused):
-    """A form of another site could send anything but JSON."""
-
-    status = 415
-
-
 class Guard:
     """Lets through to the app what may pass; sockets go straight to their own code."""
 
-    def __init__(self, app: App, service: Service) -> None:
+    def __init__(self, app: App, edge: Edge) -> None:
         self._app = app
-        self.service = service
+        self.edge = edge
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -69,7 +58,7 @@ class Guard:
 
     async def _serve_socket(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["path"] == "/ws":
-            await serve_socket(self.service, scope, receive, send)
+            await serve_socket(self.edge, scope, receive, send)
         else:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -86,17 +75,17 @@ class Guard:
         client = scope.get("client")
         address = client[0] if client else ""
         if scope["path"].startswith("/api") and not is_own(address):
-            self.service.requests.spend(address)
+            self.edge.requests.spend(address)
         if scope["method"] in SAFE:
             return
-        if not is_from_here(headers, self.service.settings.public_url):
+        if not is_from_here(headers, self.edge.settings.public_url):
             raise Forbidden("not-from-here")
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            raise NotJson("not-json")
+            raise UnsupportedMediaType("not-json")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > BODY_BYTES:
-            raise TooLong("body-too-long", limit=BODY_BYTES)
+            raise ContentTooLarge("body-too-long", limit=BODY_BYTES)
 
 
 async def _read(receive: Receive) -> Receive:
@@ -108,7 +97,7 @@ async def _read(receive: Receive) -> Receive:
         body += message.get("body", b"")
         has_more = message.get("more_body", False)
         if len(body) > BODY_BYTES:
-            raise TooLong("body-too-long", limit=BODY_BYTES)
+            raise ContentTooLarge("body-too-long", limit=BODY_BYTES)
     waiting: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
     async def read() -> Message:
@@ -132,5 +121,5 @@ def refusal(error: RoostError) -> Response:
     """What is wrong, as an HTTP response."""
     metrics.REFUSED.labels(error.key).inc()
     problem = Problem(key=error.key, values=error.values)
-    headers = {"retry-after": "5"} if isinstance(error, TooMuch) else None
+    headers = {"retry-after": "5"} if isinstance(error, RateLimited) else None
     return Response(problem.model_dump_json(), status_of(error), headers, "application/json")

@@ -6,7 +6,7 @@ from pydantic_core import to_jsonable_python
 
 from roost.core import record
 from roost.core.game import Seat
-from roost.protocol import ReplayStep
+from roost.protocol.http import ReplayStep
 from roost.server.errors import NotFound
 
 

@@ -13,19 +13,19 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from roost.server import metrics
 
-SEND_SECONDS = 10.0
+WRITE_SECONDS = 10.0
 """How long a full buffer may stay full."""
 
 
-class PatientSocket(WebSocketsSansIOProtocol):
-    """A WebSocket of uvicorn with an end to its patience."""
+class WriteTimeoutSocket(WebSocketsSansIOProtocol):
+    """A WebSocket of uvicorn that closes when its client does not read."""
 
-    _patience: asyncio.TimerHandle | None = None
+    _timeout: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
         """The buffer is full."""
         super().pause_writing()
-        self._patience = self.loop.call_later(SEND_SECONDS, self._give_up)
+        self._timeout = self.loop.call_later(WRITE_SECONDS, self._give_up)
 
     def resume_writing(self) -> None:
         """The client reads again."""
@@ -38,9 +38,9 @@ class PatientSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def _stop_waiting(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
 
     def _give_up(self) -> None:
         metrics.DROPPED.labels("slow").inc()

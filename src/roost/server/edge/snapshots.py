@@ -10,50 +10,36 @@ from typing import Any
 from pydantic_core import to_json
 
 from roost.core.game import Seat
-from roost.protocol import ClockInfo, TableState
-from roost.server.rooms.room import Live
-from roost.server.table.fold import Table
-from roost.server.table.summary import clock_info, recorded_options, seat_info
+from roost.protocol.messages import TableState
+from roost.server.rooms.room import Room
+from roost.server.table.access import may_hear
+from roost.server.table.summary import table_status
 
 CHAT_LINES = 50
 """How many of the last lines somebody is shown who comes anew."""
 
 
-def may_see(table: Table, person: str) -> bool:
-    """Whether a table is there for this person: its link is enough, unless a game runs that is not to be watched."""
-    return table.status != "running" or table.created.watching != "off" or table.seat_of(person) is not None
-
-
-def may_hear(table: Table, seat: Seat | None) -> bool:
-    """Whether what is said at a table is for this seat, or for a watcher (None).
-
-    The link of a finished game shows the game to everybody, for ever; what people said where they were among
-    themselves stays with those who sat there."""
-    is_among_themselves = not table.created.is_public or table.created.watching == "off"
-    return seat is not None or not table.is_finished or not is_among_themselves
-
-
-def encode_state(live: Live, seat: Seat | None, sent: int, deputy: str) -> str:
+def encode_state(room: Room, seat: Seat | None, sent: int) -> str:
     """The table as a seat or a watcher (None) is shown it, with what happened after the version it was last `sent`.
 
     `sent` 0 is for somebody who comes anew: no events, but the last lines of the chat."""
-    if sent and live.is_long_ago(sent):
+    if sent and room.is_long_ago(sent):
         sent = 0
     key = seat, sent
-    text = live.encoded.get(key)
+    text = room.encoded.get(key)
     if text is None:
-        text = live.encoded[key] = to_json(_state(live, seat, sent, deputy)).decode()
+        text = room.encoded[key] = to_json(_state(room, seat, sent)).decode()
     return text
 
 
-def _state(live: Live, seat: Seat | None, sent: int, deputy: str) -> dict[str, Any]:
-    table = live.table
-    steps = list(live.steps_after(sent or table.version, seat))
+def _state(room: Room, seat: Seat | None, sent: int) -> dict[str, Any]:
+    table = room.table
+    steps = list(room.steps_after(sent or table.version, seat))
     hears = may_hear(table, seat)
-    lines = [step.chat for step in (steps if sent else live.steps) if hears and step.chat is not None][-CHAT_LINES:]
+    lines = [step.chat for step in (steps if sent else room.steps) if hears and step.chat is not None][-CHAT_LINES:]
     state = {
-        **_common(live, deputy),
-        "after": live.steps[(sent or table.version) - 1].public,
+        **_common(room),
+        "after": room.steps[(sent or table.version) - 1].public,
         "you": seat,
         "chat": lines,
         "reactions": [step.reaction for step in steps if hears and step.reaction is not None],
@@ -69,30 +55,18 @@ def _state(live: Live, seat: Seat | None, sent: int, deputy: str) -> dict[str, A
     return state
 
 
-def _common(live: Live, deputy: str) -> dict[str, Any]:
+def told_events(room: Room, seat: Seat | None) -> list[dict[str, Any]]:
+    """Everything that a seat or a watcher (None) may know of what has happened in the game so far."""
+    if room.table.play is None:
+        return []
+    events = [event for step in room.steps_after(0, seat) for event in step.events]
+    told = room.table.game.view(room.table.play.state, seat, events).events
+    return [{"key": event.key, "values": event.values} for event in told]
+
+
+def _common(room: Room) -> dict[str, Any]:
     """What is the same for everybody, made once for each version."""
-    if live.common is None:
-        live.common = _make_common(live, deputy)
-    return live.common
-
-
-def _make_common(live: Live, deputy: str) -> dict[str, Any]:
-    table, created = live.table, live.table.created
-    clock: ClockInfo = clock_info(table)
-    return {
-        "type": TableState.model_fields["type"].default,
-        "table": table.id,
-        "version": table.public,
-        "status": table.status,
-        "game": created.game,
-        "players": table.players,
-        "options": recorded_options(table),
-        "host": table.host,
-        "is_public": created.is_public,
-        "watching": created.watching,
-        "commitment": created.commitment,
-        "clock": clock,
-        "seats": [seat_info(number, own, deputy) for number, own in enumerate(table.seats)],
-        "muted": sorted(table.muted),
-        "rematch": table.rematch,
-    }
+    if room.common is None:
+        kind = TableState.model_fields["type"].default
+        room.common = {"type": kind, **table_status(room.table), "muted": sorted(room.table.muted)}
+    return room.common

@@ -12,32 +12,32 @@ from starlette.requests import HTTPConnection
 
 from roost import __version__
 from roost.core.errors import RoostError
-from roost.protocol import (
-    FRAME_BYTES,
-    TABLES_A_SOCKET,
+from roost.protocol.base import FRAME_BYTES, TABLES_PER_SOCKET, MessageId
+from roost.protocol.messages import (
     Ack,
     Act,
+    ClientMessage,
     Error,
     Hello,
     LeaveWatch,
-    MessageId,
     Ping,
     Pong,
     React,
+    Reveal,
     Say,
     Watch,
     client_message,
 )
 from roost.server import metrics
-from roost.server.edge.connections import Connection, follow, unfollow
+from roost.server.edge.connections import Connection
+from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE
-from roost.server.edge.limits import Throttle
 from roost.server.edge.origin import is_from_here
-from roost.server.edge.snapshots import may_see
-from roost.server.errors import Forbidden, TooMuch
-from roost.server.rooms.room import Live
-from roost.server.service import Service
-from roost.server.storage.port import Unavailable
+from roost.server.errors import Forbidden, RateLimited
+from roost.server.limits import Throttle
+from roost.server.rooms.room import Room
+from roost.server.storage.types import Unavailable
+from roost.server.table.access import may_see
 
 POLICY, TOO_LONG, TRY_LATER = 1008, 1009, 1013
 """Why the server closes a socket: codes of the WebSocket protocol."""
@@ -49,32 +49,32 @@ UNREAD = 256
 log = logging.getLogger("roost.socket")
 
 
-async def serve_socket(service: Service, scope: Any, receive: Any, send: Any) -> None:
+async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
     """One connection, from the handshake to its end."""
     request = HTTPConnection(scope)
-    person = service.identities.recognise(request.cookies.get(COOKIE))
+    person = edge.identities.recognise(request.cookies.get(COOKIE))
     address = request.client.host if request.client is not None else ""
     await receive()  # websocket.connect
-    if person is None or not is_from_here(request.headers, service.settings.public_url):
+    if person is None or not is_from_here(request.headers, edge.settings.public_url):
         metrics.DROPPED.labels("not-from-here").inc()
         await send({"type": "websocket.close", "code": POLICY})
         return
     try:
-        service.connections.open(person, address)
-    except TooMuch:
+        edge.connections.open(person, address)
+    except RateLimited:
         metrics.DROPPED.labels("too-many").inc()
         await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
         await send({"type": "websocket.http.response.body", "body": b""})
         return
     try:
-        metrics.CONNECTIONS.set(service.connections.count)
+        metrics.CONNECTIONS.set(edge.connections.count)
         await send({"type": "websocket.accept"})
-        await _serve_or_put_off(Socket(service, person, receive, send), send)
+        await _serve_or_put_off(Socket(edge, person, receive, send), send)
     except OSError:
         pass  # the other end has gone: nothing is left to be told
     finally:
-        service.connections.close(person, address)
-        metrics.CONNECTIONS.set(service.connections.count)
+        edge.connections.close(person, address)
+        metrics.CONNECTIONS.set(edge.connections.count)
 
 
 async def _serve_or_put_off(opened: Socket, send: Any) -> None:
@@ -88,13 +88,14 @@ async def _serve_or_put_off(opened: Socket, send: Any) -> None:
 class Socket:
     """A connection that is open: one task listens, one answers, one writes."""
 
-    def __init__(self, service: Service, person: str, receive: Any, send: Any) -> None:
-        self._service = service
+    def __init__(self, edge: Edge, person: str, receive: Any, send: Any) -> None:
+        self._edge = edge
+        self._service = edge.service
         self._person = person
         self._receive = receive
         self._raw_send = send
-        self._connection = Connection(person, self._send_text)
-        rate = service.limits.messages_a_second
+        self._connection = Connection(person, edge.hub, self._send_text)
+        rate = edge.limits.messages_per_second
         self._throttle = Throttle(3 * rate, rate)
         self._unread: deque[str | None] = deque()
         self._wake = asyncio.Event()
@@ -107,11 +108,11 @@ class Socket:
     async def serve(self) -> None:
         """Until one side has had enough."""
         name = await self._service.name_of(self._person)
-        now = self._service.tables.now()
+        now = self._service.rooms.now()
         self._connection.answer(Hello(server=__version__, person=self._person, name=name or None, now=now))
         works = [
             asyncio.create_task(self._read(), name="socket reads"),
-            asyncio.create_task(self._connection.write(self._service.deputy), name="socket writes"),
+            asyncio.create_task(self._connection.write(), name="socket writes"),
             asyncio.create_task(self._connection.is_dropped.wait(), name="socket dropped"),
         ]
         listening = asyncio.create_task(self._listen(), name="socket listens")
@@ -131,14 +132,7 @@ class Socket:
 
     def _leave_all(self) -> None:
         for table in list(self._connection.follows):
-            self._unfollow(table)
-
-    def _unfollow(self, table: str) -> None:
-        follower = unfollow(self._connection, table)
-        if follower is not None:
-            follower.live.used = self._service.tables.now()
-            self._service.presence.went(follower.live, self._person)
-            self._service.driver.consider(follower.live)
+            self._edge.hub.unfollow(self._connection, table)
 
     async def _listen(self) -> None:
         """Hear what comes at once, and so the end too, however much is still to be answered."""
@@ -188,48 +182,52 @@ class Socket:
 
     # Messages
 
-    async def _do(self, message: Watch | LeaveWatch | Act | Say | React | Ping) -> None:
+    async def _do(self, message: ClientMessage) -> None:
         match message:
             case Act():
-                live = await self._find(message.table)
-                version = await self._service.tables.act(live, self._person, message.id, message.seen, message.action)
-                self._connection.answer(Ack(table=live.id, id=message.id, version=version))
+                room = await self._find(message.table)
+                version = await self._service.rooms.act(room, self._person, message.id, message.seen, message.action)
+                self._connection.answer(Ack(table=room.id, id=message.id, version=version))
+            case Reveal():
+                room = await self._find(message.table)
+                await self._service.seating.reveal(room, self._person, message.contribution)
+                self._connection.answer(Ack(table=room.id, id=message.id, version=room.table.public))
             case Watch():
                 await self._watch(message)
             case LeaveWatch():
-                self._unfollow(message.table)
+                self._edge.hub.unfollow(self._connection, message.table)
             case Say() | React():
-                await self._speak(message)
+                await self._chat(message)
             case Ping():
                 self._connection.answer(Pong())
+            case _:
+                raise NotImplementedError(f"no handler for {type(message).__name__}")
 
-    async def _find(self, table: str) -> Live:
+    async def _find(self, table: str) -> Room:
         followed = self._connection.follows.get(table)
-        return followed.live if followed is not None else await self._service.tables.get(table)
+        return followed.room if followed is not None else await self._service.rooms.get(table)
 
     async def _watch(self, message: Watch) -> None:
-        live = await self._find(message.table)
-        if not may_see(live.table, self._person):
-            raise Forbidden("watching-off", table=live.id)
-        if live.table.status == "open" and live.table.is_full:
-            await self._service.seating.start_if_full(live)  # a process died just before it could
-        if len(self._connection.follows) >= TABLES_A_SOCKET and live.id not in self._connection.follows:
-            raise TooMuch("too-many-followed", limit=TABLES_A_SOCKET)
-        follow(self._connection, live, 0 if message.since is None else live.version_of(message.since))
-        self._service.presence.came(live)
-        seat = live.table.seat_of(self._person)
-        if seat is not None and live.table.seats[seat].away not in (None, "left"):
-            await self._service.presence.take_back(live, seat)
+        room = await self._find(message.table)
+        if not may_see(room.table, self._person):
+            raise Forbidden("watching-off", table=room.id)
+        if len(self._connection.follows) >= TABLES_PER_SOCKET and room.id not in self._connection.follows:
+            raise RateLimited("too-many-followed", limit=TABLES_PER_SOCKET)
+        sent = 0 if message.since is None else room.version_of(message.since)
+        self._edge.hub.follow(self._connection, room, sent)
+        seat = room.table.seat_of(self._person)
+        if seat is not None and room.table.seats[seat].away not in (None, "left"):
+            await self._service.presence.take_back(room, seat)
 
-    async def _speak(self, message: Say | React) -> None:
-        live = await self._find(message.table)
+    async def _chat(self, message: Say | React) -> None:
+        room = await self._find(message.table)
         name = await self._service.name_of(self._person)
-        speech = self._service.speech
+        chat = self._service.chat
         if isinstance(message, Say):
-            version = await speech.say(live, self._person, name, message)
+            version = await chat.say(room, self._person, name, message)
         else:
-            version = await speech.react(live, self._person, name, message)
-        self._connection.answer(Ack(table=live.id, id=message.id, version=version))
+            version = await chat.react(room, self._person, name, message)
+        self._connection.answer(Ack(table=room.id, id=message.id, version=version))
 
 
 class _Named(BaseModel):

@@ -9,8 +9,8 @@ from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse
 
-from roost.server.edge.routes import set_identity, visitor
-from roost.server.service import Service
+from roost.server.edge.context import Edge
+from roost.server.edge.routes.common import set_identity, visitor
 
 FOLDER = Path(__file__).parents[2] / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -18,7 +18,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 NOT_FOR_THE_PAGE = ("api", "ws", "healthz", "readyz", "metrics", "assets")
 
 
-def add_page(app: FastAPI, service: Service, folder: Path | None = None) -> None:
+def add_page(app: FastAPI, edge: Edge, folder: Path | None = None) -> None:
     """Serve the page, if it has been built."""
     root = (folder or FOLDER).resolve()
 
@@ -32,7 +32,7 @@ def add_page(app: FastAPI, service: Service, folder: Path | None = None) -> None
         if index is None or path.partition("/")[0] in NOT_FOR_THE_PAGE:
             raise HTTPException(404)
         response = FileResponse(index, headers={"cache-control": "no-store"})
-        set_identity(service, await visitor(request), response)
+        set_identity(edge, await visitor(request), response)
         return response
 
 

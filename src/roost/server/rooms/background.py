@@ -8,13 +8,13 @@ from collections.abc import Coroutine
 from typing import Any
 
 from roost.core.errors import RoostError
-from roost.server.errors import TryAgain
-from roost.server.storage.port import Unavailable
+from roost.server.errors import ServiceUnavailable
+from roost.server.storage.types import Unavailable
 
 log = logging.getLogger("roost.tasks")
 
 
-class Tasks:
+class BackgroundTasks:
     """Keeps what is under way."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Tasks:
         match None if task.cancelled() else task.exception():
             case None:
                 pass
-            case TryAgain() | Unavailable():
+            case ServiceUnavailable() | Unavailable():
                 log.warning("storage unavailable")
             case RoostError() as error:
                 log.error("refused", extra={"key": error.key})

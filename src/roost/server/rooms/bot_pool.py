@@ -1,7 +1,8 @@
 """Bots at live tables: they think in worker processes, never on the event loop, and each has a budget.
 
-A bot gets what its seat may know and nothing else: a view. One that fails, or that takes far too long, is replaced for
-this decision by the simplest there is, and it is logged.
+A bot gets what its seat may know and nothing else: a view, and the events so far. Every decision is made by a fresh
+instance, which observes the whole history first; by the contract of `roost.core.bot` that makes no difference. A bot
+that fails or takes far too long is replaced for this decision by the simplest one, and it is logged.
 """
 
 from __future__ import annotations
@@ -9,32 +10,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import pickle
-import random
 import sys
 import time
-from functools import lru_cache
 from typing import Any
 
-from roost import bots as registry
-from roost.core.game import Action
+from roost.bots.seated import BUDGET, SeatedBot
+from roost.core.game import Action, Game
 from roost.server import metrics
 from roost.server.rooms.bot_messages import LENGTH, Answer, Question
 
-BUDGET = 1.0
-"""Seconds that a bot is told to keep to."""
 PATIENCE = 5.0
 """Seconds more until it is given up and its worker is ended."""
-PREFERRED = "hen"
 FALLBACK = "chick"
 _STREAM_LIMIT = 1 << 20
 
 log = logging.getLogger("roost.bots")
-
-
-@lru_cache
-def usual_bot(game: str) -> str:
-    """The bot that plays where nobody named one: for people who are away, and in seats left free."""
-    return PREFERRED if PREFERRED in registry.names(game) else FALLBACK
 
 
 class Worker:
@@ -79,7 +69,7 @@ class Worker:
             await process.wait()
 
 
-class Thinkers:
+class BotPool:
     """Some workers, and the questions that wait for one of them."""
 
     def __init__(self, workers: int, budget: float = BUDGET) -> None:
@@ -89,9 +79,11 @@ class Thinkers:
         for worker in self._workers:
             self._free.put_nowait(worker)
 
-    async def decide(self, bot: str, game: Any, view: Any) -> Action:
-        """What a bot does, or what the simplest one does in its place."""
-        question = Question(game.name, game.players, game.options, bot, view, self._budget)
+    async def decide(self, bot: str, game: Game[Any, Any], view: Any, seed: bytes) -> Action:
+        """What a bot does, or what the simplest one does in its place.
+
+        `view` is that of the bot's seat with all events so far, `seed` is that of the seat."""
+        question = Question(game.name, game.players, game.options, bot, view, seed, self._budget)
         start = time.perf_counter()
         worker = await self._free.get()
         try:
@@ -101,11 +93,11 @@ class Thinkers:
         finally:
             self._free.put_nowait(worker)
         metrics.BOT_SECONDS.observe(time.perf_counter() - start)
-        if answer.action in view.legal:
-            return str(answer.action)
+        if answer.action is not None:
+            return answer.action
         metrics.BOT_FAILURES.labels(bot).inc()
-        log.error("bot failed", extra={"bot": bot, "game": game.name, "problem": answer.problem or "illegal action"})
-        return str(random.choice(view.legal))
+        log.error("bot failed", extra={"bot": bot, "game": game.name, "problem": answer.problem})
+        return SeatedBot(FALLBACK, game, view.seat, seed).decide(view, self._budget)
 
     async def stop(self) -> None:
         """End all workers."""

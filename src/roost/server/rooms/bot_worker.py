@@ -7,13 +7,12 @@ When the server dies, however it dies, its end of the pipe closes and the worker
 from __future__ import annotations
 
 import pickle
-import random
 import signal
 import sys
 from functools import lru_cache
 from typing import Any, BinaryIO
 
-from roost import bots
+from roost.bots.seated import SeatedBot
 from roost.core import registry
 from roost.core.game import Game
 from roost.server.rooms.bot_messages import LENGTH, Answer, Question
@@ -25,11 +24,11 @@ def _game(name: str, players: int, options: tuple[tuple[str, Any], ...]) -> Game
 
 
 def answer(question: Question) -> Answer:
-    """One decision. A fresh bot each time: its view tells it everything that has happened so far."""
+    """One decision, by a fresh bot that observes everything that has happened so far."""
     try:
         game = _game(question.game, question.players, tuple(sorted(question.options.items())))
-        bot = bots.load(question.bot, game, random.Random())
-        return Answer(bot.act(question.view, question.view.legal, question.budget))
+        bot = SeatedBot(question.bot, game, question.view.seat, question.seed)
+        return Answer(bot.decide(question.view, question.budget))
     except Exception as error:  # whatever a bot does wrong, the server hears of it and goes on
         return Answer(None, repr(error))
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 
 from roost.core.errors import Malformed
-from roost.protocol import TEXT_LENGTH, React, Say
-from roost.server.edge.limits import Rate
-from roost.server.edge.snapshots import may_see
+from roost.protocol.base import TEXT_LENGTH
+from roost.protocol.messages import React, Say
 from roost.server.errors import Forbidden
-from roost.server.rooms.commit import Tables
-from roost.server.rooms.room import Live
-from roost.server.table.entries import AnyEntry, Chat, Reacted
+from roost.server.limits import Rate
+from roost.server.rooms.commit import Rooms
+from roost.server.rooms.room import Room
+from roost.server.table.access import may_see
+from roost.server.table.entries import AnyEntry, Reacted, Said
 from roost.server.table.fold import Table
 
 _REFUSED = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
@@ -33,40 +34,42 @@ def clean_text(text: str) -> str:
     return line
 
 
-class Speech:
+class Chat:
     """What people say and show at tables."""
 
-    def __init__(self, tables: Tables, rate: Rate) -> None:
-        self._tables = tables
+    def __init__(self, rooms: Rooms, rate: Rate) -> None:
+        self._rooms = rooms
         self._rate = rate
 
-    async def say(self, live: Live, person: str, name: str, message: Say) -> int:
+    async def say(self, room: Room, person: str, name: str, message: Say) -> int:
         """A line: the version to acknowledge it with."""
         text = clean_text(message.text)
-        return await self._enter(live, Chat(at=self._tables.now(), person=person, name=name, id=message.id, text=text))
+        return await self._enter(room, Said(at=self._rooms.now(), person=person, name=name, id=message.id, text=text))
 
-    async def react(self, live: Live, person: str, name: str, message: React) -> int:
+    async def react(self, room: Room, person: str, name: str, message: React) -> int:
         """A reaction: the version to acknowledge it with."""
         shown = message.reaction
         return await self._enter(
-            live, Reacted(at=self._tables.now(), person=person, name=name, id=message.id, reaction=shown)
+            room, Reacted(at=self._rooms.now(), person=person, name=name, id=message.id, reaction=shown)
         )
 
-    async def _enter(self, live: Live, entry: Chat | Reacted) -> int:
+    async def _enter(self, room: Room, entry: Said | Reacted) -> int:
         message, person = (entry.kind, entry.person, entry.id), entry.person
-        if message not in live.answered:
+        if message not in room.answered:
             self._rate.spend(person)
 
         def propose(table: Table) -> AnyEntry | None:
-            if message in live.answered:
+            if message in room.answered:
                 return None
             if not may_see(table, person):
                 raise Forbidden("watching-off", table=table.id)
             if table.is_finished and table.seat_of(person) is None:
                 raise Forbidden("chat-over", table=table.id)
+            if isinstance(entry, Said) and not table.created.has_chat:
+                raise Forbidden("chat-off", table=table.id)
             if person in table.muted:
                 raise Forbidden("chat-muted", table=table.id)
             return entry
 
-        after = await self._tables.enter(live, propose)
-        return live.answered[message] if after is None else after.public
+        after = await self._rooms.commit(room, propose)
+        return room.answered[message] if after is None else after.public

@@ -9,18 +9,21 @@ from __future__ import annotations
 import asyncio
 from typing import Literal, TypeAlias
 
+from roost.bots.seated import seat_seed
 from roost.core.game import Seat
 from roost.server import metrics
-from roost.server.rooms.background import Tasks
-from roost.server.rooms.bot_pool import Thinkers, usual_bot
-from roost.server.rooms.commit import Tables
+from roost.server.rooms.background import BackgroundTasks
+from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.commit import Rooms
 from roost.server.rooms.presence import Presence
-from roost.server.rooms.room import Live
-from roost.server.storage.port import Storage
+from roost.server.rooms.room import Room
+from roost.server.rooms.seating import Seating
+from roost.server.storage.sql import Storage
 from roost.server.table import clocks
 from roost.server.table.clocks import Why
+from roost.server.table.default_bot import default_bot
 from roost.server.table.entries import AnyEntry, Away
-from roost.server.table.fold import OVERDUE_LIMIT, Table
+from roost.server.table.fold import Table
 
 LEASE_SECONDS = 5.0
 """How long a process that has died keeps its tables from being taken over."""
@@ -33,17 +36,19 @@ class Driver:
 
     def __init__(
         self,
-        tables: Tables,
+        rooms: Rooms,
+        seating: Seating,
         storage: Storage,
-        thinkers: Thinkers,
+        bot_pool: BotPool,
         presence: Presence,
-        tasks: Tasks,
+        tasks: BackgroundTasks,
         owner: str,
         pause: float,
     ) -> None:
-        self._tables = tables
+        self._rooms = rooms
+        self._seating = seating
         self._storage = storage
-        self._thinkers = thinkers
+        self._bot_pool = bot_pool
         self._presence = presence
         self._tasks = tasks
         self.owner = owner
@@ -59,16 +64,16 @@ class Driver:
         """Drive a table from now on, unless another process does."""
         if table in self.held:
             return
-        if await self._storage.lease(table, self.owner, self._tables.now(), LEASE_SECONDS):
+        if await self._storage.acquire_lease(table, self.owner, self._rooms.now(), LEASE_SECONDS):
             await self.drive(table)
 
     async def drive(self, table: str) -> None:
         """This process holds the lease: see to what is due."""
-        live = await self._tables.get(table)
-        live.grace_from = self._tables.now()
+        room = await self._rooms.get(table)
+        room.grace_from = self._rooms.now()
         self.held.add(table)
         metrics.DRIVEN.set(len(self.held))
-        self.consider(live)
+        self.consider(room)
 
     def lose(self, table: str) -> None:
         """Another process drives it, or nobody has to."""
@@ -78,83 +83,94 @@ class Driver:
 
     # What is due at a table
 
-    def consider(self, live: Live) -> None:
+    def consider(self, room: Room) -> None:
         """A table has moved on, or a time has come: see to what is due, and to when the next thing will be."""
-        table = live.table
-        if live.id not in self.held:
-            if any(notice.key == "started" for notice in live.steps[-1].notices):
-                self._tasks.spawn(self.take(live.id))  # a game that begins here is driven from here
+        table = room.table
+        if room.id not in self.held:
+            if table.is_revealing or any(notice.key == "started" for notice in room.steps[-1].notices):
+                self._tasks.spawn(self.take(room.id))  # a game that begins here is driven from here
             return
-        self._clear_timer(live.id)
+        self._clear_timer(room.id)
         if table.status != "running":
-            self.lose(live.id)
-            self._tasks.spawn(self._storage.release(live.id, self.owner))
-            return
+            self.lose(room.id)
+            self._tasks.spawn(self._storage.release_lease(room.id, self.owner))
+        elif table.reveal_deadline is not None:
+            self._await_reveals(room, table.reveal_deadline)
+        else:
+            self._see_to_seats(room)
+
+    def _await_reveals(self, room: Room, deadline: float) -> None:
+        if self._rooms.now() >= deadline:
+            self._tasks.spawn(self._seating.deal_if_due(room))
+        else:
+            self._consider_at(deadline, room)
+
+    def _see_to_seats(self, room: Room) -> None:
+        table = room.table
         for seat in table.bots_to_act:
-            self._begin(live, seat, "bot" if table.seats[seat].bot is not None else "away")
-        gone_at, now = self._presence.gone_at(live), self._tables.now()
+            self._begin(room, seat, "bot" if table.seats[seat].bot is not None else "away")
+        gone_at, now = self._presence.gone_at(room), self._rooms.now()
         for seat, why in clocks.due(table, gone_at, now).items():
-            self._begin(live, seat, why)
+            self._begin(room, seat, why)
         time = clocks.next_time(table, gone_at)
         if time is not None and time > now:
-            handle = asyncio.get_running_loop().call_later(time - now, self.consider, live)
-            self._timers[live.id] = handle
+            self._consider_at(time, room)
+
+    def _consider_at(self, time: float, room: Room) -> None:
+        wait = time - self._rooms.now()
+        self._timers[room.id] = asyncio.get_running_loop().call_later(wait, self.consider, room)
 
     def _clear_timer(self, table: str) -> None:
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
 
-    def _begin(self, live: Live, seat: Seat, why: By | Why) -> None:
+    def _begin(self, room: Room, seat: Seat, why: By | Why) -> None:
         """See to a seat, unless that is under way."""
-        if (live.id, seat) not in self._busy:
-            self._busy.add((live.id, seat))
-            self._tasks.spawn(self._see_to(live, seat, why))
+        if (room.id, seat) not in self._busy:
+            self._busy.add((room.id, seat))
+            self._tasks.spawn(self._see_to(room, seat, why))
 
-    async def _see_to(self, live: Live, seat: Seat, why: By | Why) -> None:
+    async def _see_to(self, room: Room, seat: Seat, why: By | Why) -> None:
         try:
             if why == "gone":
-                person = live.table.seats[seat].person
-                if person is not None and not await self._presence.is_elsewhere(live, person):
-                    await self._away(live, seat, why)
+                person = room.table.seats[seat].person
+                if person is not None and not await self._presence.is_elsewhere(room, person):
+                    await self._away(room, seat, why)
             elif why == "idle":
-                await self._away(live, seat, why)
+                await self._away(room, seat, why)
             else:
-                await self._decide(live, seat, why)
+                await self._decide(room, seat, why)
         finally:
-            self._busy.discard((live.id, seat))
-        self.consider(live)
+            self._busy.discard((room.id, seat))
+        self.consider(room)
 
-    async def _decide(self, live: Live, seat: Seat, by: By) -> None:
+    async def _decide(self, room: Room, seat: Seat, by: By) -> None:
         """Give a bot what the seat may know, and enter what it decides like everybody's move."""
         if by != "clock":
             await asyncio.sleep(self._pause)
-        table = live.table
+        table = room.table
         if table.play is None or seat not in table.to_act:
             return
-        events = [event for step in live.steps for event in step.events]
+        events = [event for step in room.steps for event in step.events]
         view = table.game.view(table.play.state, seat, events)
-        bot = table.seats[seat].bot or usual_bot(table.created.game)
-        action = await self._thinkers.decide(bot, table.game, view)
-        await self._tables.decide_for(live, seat, action, table.moment, by)
-        if live.table.seats[seat].overdue >= OVERDUE_LIMIT:
-            await self._away(live, seat, "clock")
+        bot = table.seats[seat].bot or default_bot(table.created.game)
+        action = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat))
+        await self._rooms.decide_for(room, seat, action, table.moment, by)
 
-    async def _away(self, live: Live, seat: Seat, why: Why) -> None:
+    async def _away(self, room: Room, seat: Seat, why: Why) -> None:
         """From now on a bot plays for this person, unless they came back or moved meanwhile."""
 
         def propose(table: Table) -> AnyEntry | None:
             if table.status != "running" or table.seats[seat].is_away:
                 return None
-            if why == "clock" and table.seats[seat].overdue < OVERDUE_LIMIT:
+            if seat not in clocks.due(table, self._presence.gone_at(room), self._rooms.now()):
                 return None
-            if why != "clock" and seat not in clocks.due(table, self._presence.gone_at(live), self._tables.now()):
-                return None
-            return Away(at=self._tables.now(), seat=seat, why=why)
+            return Away(at=self._rooms.now(), seat=seat, why=why)
 
-        await self._tables.enter(live, propose)
+        await self._rooms.commit(room, propose)
 
     async def stop(self) -> None:
         """Give up all leases, so that others can go on at once."""
         for table in list(self.held):
             self.lose(table)
-        await self._storage.release_all(self.owner)
+        await self._storage.release_leases(self.owner)

@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 from roost.core.game import Seat
 from roost.server.bus.port import Bus
-from roost.server.rooms.commit import Tables
-from roost.server.rooms.room import Live
+from roost.server.rooms.commit import Rooms
+from roost.server.rooms.room import Room
 from roost.server.table.clocks import GRACE_SECONDS
 from roost.server.table.entries import AnyEntry, Back
 from roost.server.table.fold import Table
@@ -26,79 +26,84 @@ ANSWER_SECONDS = 0.3
 class Presence:
     """Answers for the people connected here, and asks for the others."""
 
-    def __init__(self, tables: Tables, bus: Bus, spawn: Callable[..., None], grace: float = GRACE_SECONDS) -> None:
-        self._tables = tables
+    def __init__(self, rooms: Rooms, bus: Bus, spawn: Callable[..., None], grace: float = GRACE_SECONDS) -> None:
+        self._rooms = rooms
         self._bus = bus
         self._spawn = spawn
         self._grace = grace
 
     # Here
 
-    def came(self, live: Live) -> None:
-        """Somebody follows a table from here: answer for them, for they may sit down there later."""
-        self._bus.subscribe(_question(live.id), self._answer)
+    def connect(self, room: Room, person: str) -> None:
+        """A connection of a person follows a table from here: answer for them, for they may sit down there later."""
+        room.people[person] += 1
+        self._bus.subscribe(_question(room.id), self._answer)
 
-    def went(self, live: Live, person: str) -> None:
-        """Somebody follows it no longer."""
-        if person in _expected(live.table):
-            live.last_here[person] = self._tables.now()
-        if not live.followers:
-            self._bus.unsubscribe(_question(live.id), self._answer)
+    def disconnect(self, room: Room, person: str) -> None:
+        """A connection of a person follows it no longer."""
+        room.used_at = self._rooms.now()
+        room.people[person] -= 1
+        if not room.people[person]:
+            del room.people[person]
+        if person in _expected(room.table):
+            room.last_here[person] = self._rooms.now()
+        if not room.is_followed:
+            self._bus.unsubscribe(_question(room.id), self._answer)
 
-    def gone_from(self, live: Live, person: str, since: float) -> float | None:
+    def gone_from(self, room: Room, person: str, since: float) -> float | None:
         """When somebody will have been gone for too long, who is missed since a time; None: they are here."""
-        if person in live.people:
+        if person in room.people:
             return None
-        return max(since, live.grace_from, live.last_here.get(person, 0.0)) + self._grace
+        return max(since, room.grace_from, room.last_here.get(person, 0.0)) + self._grace
 
-    def gone_at(self, live: Live) -> dict[Seat, float]:
+    def gone_at(self, room: Room) -> dict[Seat, float]:
         """When each person whom the table waits for and who is not connected here will have been gone for too long."""
         times = {}
-        for seat in live.table.waits_for:
-            time = self.gone_from(live, live.table.seats[seat].person or "", live.table.asked_at(seat))
+        for seat in room.table.waits_for:
+            time = self.gone_from(room, room.table.seats[seat].person or "", room.table.asked_at(seat))
             if time is not None:
                 times[seat] = time
         return times
 
-    def tell(self, live: Live) -> None:
+    def on_change(self, room: Room) -> None:
         """A table has moved on: who was taken for gone and is here is back."""
-        for seat, own in enumerate(live.table.seats):
-            if own.away == "gone" and own.person in live.people:
-                self._spawn(self.take_back(live, seat))
+        for seat, own in enumerate(room.table.seats):
+            if own.away == "gone" and own.person in room.people:
+                self._spawn(self.take_back(room, seat))
 
-    async def take_back(self, live: Live, seat: Seat) -> None:
+    async def take_back(self, room: Room, seat: Seat) -> None:
         """The person plays again, and no bot for them."""
 
         def propose(table: Table) -> AnyEntry | None:
             if table.status != "running" or table.seats[seat].away is None:
                 return None
-            back = Back(at=self._tables.now(), seat=seat)
+            back = Back(at=self._rooms.now(), seat=seat)
             is_late = seat in table.to_act and table.apply(back).deadline_of(seat) <= back.at
             return None if is_late else back  # they would be away again at once: only a move brings them back
 
-        await self._tables.enter(live, propose)
+        await self._rooms.commit(room, propose)
 
     # Elsewhere
 
-    async def is_elsewhere(self, live: Live, person: str) -> bool:
+    async def is_elsewhere(self, room: Room, person: str) -> bool:
         """Whether another process answers for somebody, or might, if only it could be asked."""
-        if not self._bus.is_connected or await self._is_answered_for(live, person):
-            live.last_here[person] = self._tables.now()
+        if not self._bus.is_connected or await self._is_answered_for(room, person):
+            room.last_here[person] = self._rooms.now()
             return True
         return False
 
-    async def _is_answered_for(self, live: Live, person: str) -> bool:
+    async def _is_answered_for(self, room: Room, person: str) -> bool:
         heard = asyncio.Event()
 
         def hear(_topic: str, version: int | None) -> None:
             if version is not None:
                 heard.set()
 
-        answer = _reply(live.id, person)
+        answer = _reply(room.id, person)
         self._bus.subscribe(answer, hear)
         try:
             for number in range(ASKING):
-                self._bus.publish(_question(live.id), number)
+                self._bus.publish(_question(room.id), number)
                 try:
                     async with asyncio.timeout(ANSWER_SECONDS):
                         await heard.wait()
@@ -110,11 +115,11 @@ class Presence:
             self._bus.unsubscribe(answer, hear)
 
     def _answer(self, topic: str, version: int | None) -> None:
-        live = self._tables.live.get(topic.partition(":")[2])
-        if live is None or version is None:
+        room = self._rooms.loaded.get(topic.partition(":")[2])
+        if room is None or version is None:
             return
-        for person in _expected(live.table) & live.people.keys():
-            self._bus.publish(_reply(live.id, person), version)
+        for person in _expected(room.table) & room.people.keys():
+            self._bus.publish(_reply(room.id, person), version)
 
 
 def _expected(table: Table) -> set[str]:

@@ -8,16 +8,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from roost.core.game import Event, Seat
-from roost.protocol import ChatLine, Notice, ReactionShown
-from roost.server.table.entries import AnyEntry, Chat, Move, Reacted
+from roost.protocol.messages import ChatLine, Notice, ReactionShown
+from roost.server.table.entries import AnyEntry, Move, Reacted, Said
 from roost.server.table.fold import Table, create
 from roost.server.table.notices import notice_of
-
-if TYPE_CHECKING:
-    from roost.server.edge.connections import Follower
 
 RESYNC_STEPS = 64
 """Whoever has missed more than this is shown how things stand, as if they came anew, and not how it came to that.
@@ -41,14 +38,13 @@ class Step:
     notices: tuple[Notice, ...] = ()
 
 
-class Live:
-    """A table, its serial queue, and its followers. `table` changes only in `take_over`."""
+class Room:
+    """A table, its serial queue, and who is connected to it here. `table` changes only in `advance`."""
 
     def __init__(self, table: str, secret: bytes, entries: list[AnyEntry], now: float) -> None:
         self.lock = asyncio.Lock()
-        self.followers: dict[Any, Follower] = {}
         self.people: Counter[str] = Counter()
-        """How many connections of each person follow it."""
+        """How many connections of each person follow it from here; nobody stands in it with none."""
         self.table: Table = create(table, secret, entries[0])  # type: ignore[arg-type]  # every log begins with Created
         self.steps: list[Step] = [Step(1, 1, None)]
         self.answered: dict[tuple[str, str, str], int] = {}
@@ -57,8 +53,8 @@ class Live:
         """What has been made of the present version, by seat and by the version it goes on from."""
         self.common: dict[str, Any] | None = None
         """The part of it that is the same for all."""
-        self.used = now
-        self.looked = now
+        self.used_at = now
+        self.checked_at = now
         """When the storage was last asked whether there is more."""
         self.grace_from = now
         """Nobody counts as gone before they had time to find this process."""
@@ -67,19 +63,24 @@ class Live:
         self.is_stale = False
         """Whether something may have been stored that is not known here."""
         for entry in entries[1:]:
-            self.take_over(entry, self.table.apply(entry))
+            self.advance(entry, self.table.apply(entry))
 
     @property
     def id(self) -> str:
         return self.table.id
 
-    def take_over(self, entry: AnyEntry, after: Table) -> None:
+    @property
+    def is_followed(self) -> bool:
+        """Whether any connection of this process follows it."""
+        return bool(self.people)
+
+    def advance(self, entry: AnyEntry, after: Table) -> None:
         """An entry is stored: from here on this is the table."""
         before, self.table = self.table, after
         self.encoded.clear()
         self.common = None
         self.steps.append(_step(before, entry, after))
-        if isinstance(entry, Chat | Reacted):
+        if isinstance(entry, Said | Reacted):
             self.answered[entry.kind, entry.person, entry.id] = after.public
         elif isinstance(entry, Move) and entry.id is not None:
             person = after.seats[entry.seat].person
@@ -115,7 +116,7 @@ class Live:
 def _step(before: Table, entry: AnyEntry, after: Table) -> Step:
     only_for = entry.seat if after.is_secret and isinstance(entry, Move) else None
     chat = reaction = None
-    if isinstance(entry, Chat):
+    if isinstance(entry, Said):
         chat = ChatLine(
             version=after.public,
             at=entry.at,

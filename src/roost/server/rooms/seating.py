@@ -1,10 +1,10 @@
 """Tables are made, people sit down and leave, games start, and the same people go on at another table.
 
-Each function here makes one thing happen, by way of `Tables.enter`; what it cannot do it refuses with its own error.
+Each function here makes one thing happen, by way of `Rooms.commit`; what it cannot do it refuses with its own error.
 
 Whoever makes a table is its host, with a seat or without: they may share the link first and sit down later. A host who
 leaves passes the table on to the first who sits there. So does one who has no seat and is connected nowhere for a while
-(`hosts.py`).
+(`host_handover.py`).
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from roost import bots
 from roost.core import fair, registry
 from roost.core.errors import BadSetup
 from roost.core.game import Seat
-from roost.protocol import Clock, CreateTable, Join, SeatPlan, Watching
-from roost.server.edge.limits import Rate
-from roost.server.errors import Forbidden, NotFound, NotNow
-from roost.server.rooms.bot_pool import usual_bot
-from roost.server.rooms.commit import Tables
-from roost.server.rooms.room import Live
+from roost.protocol.base import Clock
+from roost.protocol.facts import TableSettings
+from roost.protocol.http import CreateTable, Join, SeatPlan
+from roost.server.errors import Conflict, Forbidden, NotFound
+from roost.server.limits import Rate
+from roost.server.rooms.commit import Proposal, Rooms
+from roost.server.rooms.room import Room
+from roost.server.table import starting
 from roost.server.table.entries import (
     Abandoned,
     AnyEntry,
@@ -35,9 +37,8 @@ from roost.server.table.entries import (
     Planned,
     RematchMade,
     Sat,
-    Started,
 )
-from roost.server.table.fold import Table
+from roost.server.table.fold import Table, create
 from roost.server.table.seat_plans import check_seat, is_same, plan_again, plan_of, seat_for
 
 SECRET_BYTES = 32
@@ -47,20 +48,18 @@ TABLE_ID_BYTES = 12
 class Seating:
     """The host's and the guests' side of a table, until and after the game."""
 
-    def __init__(self, tables: Tables, rate: Rate) -> None:
-        self._tables = tables
+    def __init__(self, rooms: Rooms, rate: Rate) -> None:
+        self._rooms = rooms
         self._rate = rate
         """How often one person changes something at one table: a log is not to grow without end."""
 
     # Making tables
 
-    async def create(self, host: str, wanted: CreateTable) -> Live:
-        """A new table, its secret made and committed to before anybody sits down."""
+    async def create(self, host: str, wanted: CreateTable) -> Room:
+        """A new table, its secret made and committed to before anybody sits down. One for bots alone starts at once."""
         _check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
         plans = tuple(plan_of(plan, wanted.game) for plan in wanted.seats)
-        return await self._create(
-            host, wanted.game, wanted.options, plans, wanted.is_public, wanted.watching, wanted.clock
-        )
+        return await self._create(host, wanted.game, wanted.options, plans, wanted.clock, wanted)
 
     async def _create(
         self,
@@ -68,59 +67,59 @@ class Seating:
         game: str,
         options: Mapping[str, Any],
         plans: tuple[Plan, ...],
-        is_public: bool,
-        watching: Watching,
         clock: Clock,
+        settings: TableSettings,
         muted: tuple[str, ...] = (),
-    ) -> Live:
+    ) -> Room:
         settled = registry.load(game, len(plans), **options)
         secret = secrets.token_bytes(SECRET_BYTES)
         entry = Created(
-            at=self._tables.now(),
+            at=self._rooms.now(),
             game=game,
             options=settled.options,
             seats=plans,
-            is_public=is_public,
-            watching=watching,
             clock=clock,
             host=host,
             commitment=fair.commitment(secret).hex(),
             muted=muted,
+            **settings.settings(),
         )
-        return await self._tables.create(secrets.token_urlsafe(TABLE_ID_BYTES), secret, entry)
+        table = secrets.token_urlsafe(TABLE_ID_BYTES)
+        begun = starting.start_if_full(create(table, secret, entry), entry.at)
+        return await self._rooms.create(table, secret, (entry, *begun))
 
-    async def rematch(self, old: Live, person: str, name: str, contribution: str | None) -> Live:
+    async def rematch(self, old: Room, person: str, name: str, contribution_hash: str | None) -> Room:
         """Another table for the same people: the first who asks makes it, the others find it."""
         if old.table.seat_of(person) is None:
             raise Forbidden("not-seated", table=old.id)
         if not old.table.is_finished:
-            raise NotNow("table-not-over", table=old.id)
-        live = await self.rematch_of(old) or await self._make_rematch(old, person)
-        if contribution is not None:
-            await self.join(live, person, name, Join(contribution=contribution))
-        return live
+            raise Conflict("table-not-over", table=old.id)
+        room = await self.rematch_of(old) or await self._make_rematch(old, person)
+        if contribution_hash is not None:
+            await self.join(room, person, name, Join(contribution_hash=contribution_hash))
+        return room
 
-    async def rematch_of(self, old: Live) -> Live | None:
+    async def rematch_of(self, old: Room) -> Room | None:
         """Where the same people go on; None if nobody has asked for it, or if that was given up."""
         if old.table.rematch is None:
             return None
-        live = await self._tables.get(old.table.rematch)
-        return None if live.table.status == "abandoned" else live
+        room = await self._rooms.get(old.table.rematch)
+        return None if room.table.status == "abandoned" else room
 
-    async def _make_rematch(self, old: Live, person: str) -> Live:
+    async def _make_rematch(self, old: Room, person: str) -> Room:
         before = old.table.rematch
         made = await self._create_rematch(old.table, person)
 
         def propose(now: Table) -> AnyEntry | None:
-            return RematchMade(at=self._tables.now(), table=made.id) if now.rematch == before else None
+            return RematchMade(at=self._rooms.now(), table=made.id) if now.rematch == before else None
 
-        if await self._tables.enter(old, propose) is not None:
+        if await self._rooms.commit(old, propose) is not None:
             return made
-        await self._tables.enter(made, lambda _: Abandoned(at=self._tables.now()))
+        await self._rooms.commit(made, lambda _: Abandoned(at=self._rooms.now()))
         assert old.table.rematch is not None  # somebody else was faster
-        return await self._tables.get(old.table.rematch)
+        return await self._rooms.get(old.table.rematch)
 
-    async def _create_rematch(self, table: Table, person: str) -> Live:
+    async def _create_rematch(self, table: Table, person: str) -> Room:
         """The host stays host and whoever is muted stays muted; a host who did not play leaves it to whoever asks."""
         is_host_needed = table.seat_of(table.host) is not None or person in table.muted
         plans = tuple(plan_again(seat) for seat in table.seats)
@@ -130,116 +129,109 @@ class Seating:
             was.game,
             was.options,
             plans,
-            was.is_public,
-            was.watching,
             was.clock,
+            was,
             tuple(sorted(table.muted)),
         )
 
     # Sitting down, leaving
 
-    async def join(self, live: Live, person: str, name: str, wanted: Join) -> None:
+    async def join(self, room: Room, person: str, name: str, wanted: Join) -> None:
         """Sit down; the game starts when the table is full. Whoever sits there already, stays or comes back."""
 
-        def propose(table: Table) -> AnyEntry | None:
-            seat = table.seat_of(person)
+        def propose(table: Table) -> Proposal:
+            seat, now = table.seat_of(person), self._rooms.now()
             if seat is not None:
                 is_back = table.status == "running" and table.seats[seat].is_away
-                return self._changed(table, person, Back(at=self._tables.now(), seat=seat)) if is_back else None
+                return self._changed(table, person, Back(at=now, seat=seat)) if is_back else None
             if table.status != "open":
-                raise NotNow("table-not-open", table=table.id)
-            seat, part = seat_for(table, person, wanted), wanted.contribution
-            sat = Sat(at=self._tables.now(), seat=seat, person=person, name=name, contribution=part)
-            return self._changed(table, person, sat)
+                raise Conflict("table-not-open", table=table.id)
+            seat, promised = seat_for(table, person, wanted), wanted.contribution_hash
+            sat = self._changed(
+                table, person, Sat(at=now, seat=seat, person=person, name=name, contribution_hash=promised)
+            )
+            return sat, *starting.start_if_full(table.apply(sat), now)
 
-        await self._tables.enter(live, propose)
-        await self.start_if_full(live)
+        await self._rooms.commit(room, propose)
 
-    async def leave(self, live: Live, person: str) -> None:
+    async def leave(self, room: Room, person: str) -> None:
         """Stand up: before the game the seat is free again, afterwards a bot plays on. The last one ends it all.
 
         A host passes the table on, also one without a seat."""
 
-        def leave(table: Table) -> AnyEntry | None:
-            seat = table.seat_of(person)
+        def propose(table: Table) -> Proposal:
+            seat, now = table.seat_of(person), self._rooms.now()
             if seat is None and table.host != person:
                 raise Forbidden("not-seated", table=table.id)
-            if table.is_finished or (seat is not None and table.seats[seat].has_left):
+            if table.is_finished:
                 return None
-            if seat is not None:
-                return self._changed(table, person, Left(at=self._tables.now(), seat=seat))
-            return None if table.heir is None else Hosted(at=self._tables.now(), person=table.heir)
+            if seat is None:
+                return _without_host(table, now)
+            if table.seats[seat].has_left:
+                return None
+            left = self._changed(table, person, Left(at=now, seat=seat))
+            return left, *_without(table.apply(left), person, now)
 
-        def abandon(table: Table) -> AnyEntry | None:
-            is_empty = all(seat.person is None or seat.has_left for seat in table.seats)
-            is_last = is_empty and (table.status == "running" or table.host == person)  # a host may still come
-            return Abandoned(at=self._tables.now()) if is_last and not table.is_finished else None
+        await self._rooms.commit(room, propose)
 
-        await self._tables.enter(live, leave)
-        await self._tables.enter(live, abandon)
-
-    async def plan(self, live: Live, person: str, seat: Seat, wanted: SeatPlan) -> None:
+    async def plan(self, room: Room, person: str, seat: Seat, wanted: SeatPlan) -> None:
         """The host gives a seat that no person has another meaning."""
-        _check_bots(live.table.created.game, [wanted.bot] if wanted.kind == "bot" else [])
+        _check_bots(room.table.created.game, [wanted.bot] if wanted.kind == "bot" else [])
 
-        def propose(table: Table) -> AnyEntry | None:
+        def propose(table: Table) -> Proposal:
             _check_host(table, person)
             if table.status != "open":
-                raise NotNow("table-not-open", table=table.id)
+                raise Conflict("table-not-open", table=table.id)
             check_seat(table, seat)
             if table.seats[seat].person is not None:
-                raise NotNow("seat-taken", seat=seat)
+                raise Conflict("seat-taken", seat=seat)
             plan = plan_of(wanted, table.created.game)
             if is_same(plan, table.seats[seat].plan):
                 return None
-            return self._changed(table, person, Planned(at=self._tables.now(), seat=seat, plan=plan))
+            now = self._rooms.now()
+            planned = self._changed(table, person, Planned(at=now, seat=seat, plan=plan))
+            return planned, *starting.start_if_full(table.apply(planned), now)
 
-        await self._tables.enter(live, propose)
-        await self.start_if_full(live)
+        await self._rooms.commit(room, propose)
 
     # Starting
 
-    async def start_if_full(self, live: Live) -> None:
-        """Nobody else is waited for."""
-
-        def propose(table: Table) -> AnyEntry | None:
-            return self._started(table, None) if table.status == "open" and table.is_full else None
-
-        await self._tables.enter(live, propose)
-
-    async def start(self, live: Live, person: str, bot: str | None) -> None:
+    async def start(self, room: Room, person: str, bot: str | None) -> None:
         """The host says so: bots take the seats that are free."""
-        _check_bots(live.table.created.game, [bot])
+        _check_bots(room.table.created.game, [bot])
 
         def propose(table: Table) -> AnyEntry | None:
             _check_host(table, person)
             if table.status == "running":
                 return None
             if table.status != "open":
-                raise NotNow("table-not-open", table=table.id)
-            return self._started(table, bot)
+                raise Conflict("table-not-open", table=table.id)
+            return starting.start(table, self._rooms.now(), bot)
 
-        await self._tables.enter(live, propose)
+        await self._rooms.commit(room, propose)
 
-    def _started(self, table: Table, bot: str | None) -> Started:
-        usual = bot or usual_bot(table.created.game)
-        chosen = [None if seat.person is not None else seat.bot or usual for seat in table.seats]
-        return Started(at=self._tables.now(), bots=tuple(chosen), contributions=table.contributions())
+    async def reveal(self, room: Room, person: str, contribution: str) -> None:
+        """A device reveals what it promised; the last one has the cards dealt."""
+        await self._rooms.commit(room, lambda table: starting.reveal(table, person, contribution, self._rooms.now()))
+
+    async def deal_if_due(self, room: Room) -> None:
+        """Deal, if the time to reveal is up."""
+        await self._rooms.commit(room, lambda table: starting.deal_if_due(table, self._rooms.now()))
 
     # Order at the table
 
-    async def mute(self, live: Live, host: str, person: str, is_muted: bool) -> None:
+    async def mute(self, room: Room, host: str, person: str, is_muted: bool) -> None:
         """The host lets a person chat no longer, or again."""
 
         def propose(table: Table) -> AnyEntry | None:
             _check_host(table, host)
             if (person in table.muted) == is_muted:
                 return None
-            if is_muted and not _is_known(live, person):
+            if is_muted and not _is_known(room, person):
                 raise NotFound("person-unknown")
-            return self._changed(table, host, Muted(at=self._tables.now(), person=person, is_muted=is_muted))
+            return self._changed(table, host, Muted(at=self._rooms.now(), person=person, is_muted=is_muted))
 
-        await self._tables.enter(live, propose)
+        await self._rooms.commit(room, propose)
 
     def _changed(self, table: Table, person: str, entry: AnyEntry) -> AnyEntry:
         """Something that a person changes here, unless that is too often."""
@@ -247,11 +239,26 @@ class Seating:
         return entry
 
 
-def _is_known(live: Live, person: str) -> bool:
+def _without(table: Table, person: str, now: float) -> tuple[AnyEntry, ...]:
+    """What follows when somebody has left: the last one ends it all, and no contribution of theirs is waited for."""
+    is_empty = all(seat.person is None or seat.has_left for seat in table.seats)
+    if is_empty and (table.status == "running" or table.host == person):  # a host may still come
+        return (Abandoned(at=now),)
+    return starting.deal_if_due(table, now)
+
+
+def _without_host(table: Table, now: float) -> AnyEntry:
+    """What follows when a host without a seat leaves: somebody who sits there is host, or it is over."""
+    if table.next_host is not None:
+        return Hosted(at=now, person=table.next_host)
+    return Abandoned(at=now)
+
+
+def _is_known(room: Room, person: str) -> bool:
     """Whether somebody sits here, follows the table from this process, or has said or shown something."""
-    said = (step.chat or step.reaction for step in live.steps)
+    said = (step.chat or step.reaction for step in room.steps)
     is_heard = any(line is not None and line.person == person for line in said)
-    return is_heard or person in live.people or live.table.seat_of(person) is not None
+    return is_heard or person in room.people or room.table.seat_of(person) is not None
 
 
 def _check_host(table: Table, person: str) -> None:

@@ -19,8 +19,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from roost.core.errors import BadSetup
 from roost.server.storage import migrate
-from roost.server.storage.port import Unavailable
 from roost.server.storage.transactions import InThread, OnLoop, Transactions
+from roost.server.storage.types import Unavailable
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]

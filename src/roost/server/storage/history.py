@@ -9,10 +9,10 @@ from sqlalchemy import Connection, or_, select, tuple_
 
 from roost.server.storage import bulk
 from roost.server.storage.database import Query
-from roost.server.storage.port import Finished, PlayerId, TableId
 from roost.server.storage.ratings import Skill, rate
 from roost.server.storage.rows import encode_game, encode_game_seats
 from roost.server.storage.schema import game_seats, games, people, ratings
+from roost.server.storage.types import Finished, PlayerId, TableId
 
 _Key = tuple[str, PlayerId]
 """A game and who plays it."""
@@ -106,9 +106,9 @@ def _of(wanted: Query) -> Query:
     return joined.order_by(*_newest, game_seats.c.seat)
 
 
-_standings = select(
-    ratings.c.player, people.c.name, ratings.c.rating, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.game
-).outerjoin_from(ratings, people, people.c.id == ratings.c.player)
+_standings = select(ratings.c.player, people.c.name, ratings.c.rating, ratings.c.games, ratings.c.game).outerjoin_from(
+    ratings, people, people.c.id == ratings.c.player
+)
 
 
 def best(game: str, limit: int) -> Query:

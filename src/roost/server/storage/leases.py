@@ -10,14 +10,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from roost.server.storage import bulk
 from roost.server.storage.database import Query
-from roost.server.storage.port import Summary, TableId
 from roost.server.storage.rows import decode_summary
 from roost.server.storage.schema import leases, tables
 from roost.server.storage.tables import summaries
+from roost.server.storage.types import Summary, TableId
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Acquire:
     """One table, wanted by one owner until a time."""
 
     table: TableId
@@ -27,14 +27,14 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeDriverless:
-    """As many as there are, up to a limit, until a time; but not some."""
+class AcquireDriverless:
+    """As many free leases as there are, up to a limit, except those in `exclude`."""
 
     owner: str
     now: float
     seconds: float
     limit: int
-    but: frozenset[TableId] = frozenset()
+    exclude: frozenset[TableId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +54,24 @@ class Release:
     table: TableId | None
 
 
-def take(connection: Connection, wanted: Sequence[Take]) -> list[bool]:
+def acquire(connection: Connection, wanted: Sequence[Acquire]) -> list[bool]:
     """Whether each got it: nobody has it, the lease ran out, or it is the owner's own."""
     results = dict.fromkeys(range(len(wanted)), False)
     for place in sorted(results, key=lambda place: wanted[place].table):  # in one order: nobody waits in a circle
         want = wanted[place]
         lease = select(*[literal(value) for value in (want.table, want.owner, want.now + want.seconds)])
         free = or_(leases.c.owner == want.owner, leases.c.expires <= want.now)
-        results[place] = bool(_take(connection, lease.where(literal(1) == 1), free))
+        results[place] = bool(_acquire(connection, lease.where(literal(1) == 1), free))
     return list(results.values())
 
 
-def take_driverless(connection: Connection, wanted: Sequence[TakeDriverless]) -> list[list[Summary]]:
+def acquire_driverless(connection: Connection, wanted: Sequence[AcquireDriverless]) -> list[list[Summary]]:
     """The tables that each got."""
     results = []
     for want in wanted:
         lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
-        free = tables.c.status == "running", ~_held(want.now), tables.c.id.not_in(sorted(want.but))
-        ids = _take(
+        free = tables.c.status == "running", ~_held(want.now), tables.c.id.not_in(sorted(want.exclude))
+        ids = _acquire(
             connection, lease.where(*free).order_by(tables.c.id).limit(want.limit), leases.c.expires <= want.now
         )
         rows = bulk.find(connection, list(summaries.selected_columns), tables.c.id, ids)
@@ -79,7 +79,7 @@ def take_driverless(connection: Connection, wanted: Sequence[TakeDriverless]) ->
     return results
 
 
-def _take(connection: Connection, lease: Query, free: ColumnElement[bool]) -> list[TableId]:
+def _acquire(connection: Connection, lease: Query, free: ColumnElement[bool]) -> list[TableId]:
     """Those of the leases that could be written: there were none, or they were free."""
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     new = insert(leases).from_select(["table_id", "owner", "expires"], lease)

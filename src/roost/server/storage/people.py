@@ -9,8 +9,8 @@ from sqlalchemy import Connection, select, update
 
 from roost.server.storage import bulk
 from roost.server.storage.database import Query
-from roost.server.storage.port import Person, PersonId
 from roost.server.storage.schema import people
+from roost.server.storage.types import Person, PersonId
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from roost.server.storage.database import AnyRow
-from roost.server.storage.port import BOT, Finished, Person, Played, PlayerId, Standing, Summary, TableId
+from roost.server.storage.types import BOT, Finished, Person, Played, PlayerId, Standing, Summary, TableId
 
 SUMMARY = (
     "id",
@@ -21,7 +21,6 @@ SUMMARY = (
     "host",
     "players",
     "seats",
-    "deadline",
     "listing",
 )
 """The columns that a summary is read from; never the secret."""
@@ -43,7 +42,6 @@ def encode_summary(summary: Summary) -> dict[str, Any]:
         "host": summary.host,
         "players": summary.players,
         "seats": encode_seats(summary.seats),
-        "deadline": summary.deadline,
         "listing": summary.listing,
     }
 
@@ -59,7 +57,6 @@ def decode_summary(row: AnyRow) -> Summary:
         host=row.host,
         players=row.players,
         seats=tuple(json.loads(row.seats)),
-        deadline=row.deadline,
         updated=row.updated,
         listing=row.listing,
     )
@@ -131,4 +128,4 @@ def decode_person(row: AnyRow) -> Person:
 
 def decode_standing(row: AnyRow) -> Standing:
     """A row of the ratings, with the name of the person beside it."""
-    return Standing(player=row.player, name=row.name, rating=row.rating, mu=row.mu, sigma=row.sigma, games=row.games)
+    return Standing(player=row.player, name=row.name, rating=row.rating, games=row.games)

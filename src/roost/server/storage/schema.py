@@ -40,7 +40,6 @@ tables = Table(
     Column("host", Text, nullable=False),
     Column("players", SmallInteger, nullable=False),
     Column("seats", Text, nullable=False),
-    Column("deadline", Double),
     Column("listing", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
     CheckConstraint("status IN ('open', 'running', 'over', 'abandoned')", name="status"),

@@ -4,41 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, delete, select, union
 
 from roost.server.storage import bulk
 from roost.server.storage.database import AnyRow, Query
 from roost.server.storage.history import add_games
-from roost.server.storage.port import Conflict, Finished, NoSuchTable, PersonId, Summary, TableId, Version
 from roost.server.storage.rows import SUMMARY, encode_seats, encode_sitting, encode_summary
 from roost.server.storage.schema import entries, sitting, tables
+from roost.server.storage.types import Finished, NoSuchTable, PersonId, Summary, TableId, Version, WriteConflict
 
 # Written
 
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """A new table."""
+    """A new table with its first entries."""
 
     summary: Summary
     secret: bytes
-    body: str
+    bodies: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """The next entry of a table."""
+    """The next entries of a table, from `version` on: all of them are stored, or none."""
 
     table: TableId
     version: Version
-    body: str
+    bodies: Sequence[str]
     summary: Summary
     finished: Finished | None
 
 
-def create(connection: Connection, creations: Sequence[Creation]) -> list[Conflict | None]:
-    """Conflict for each whose id is taken, by another table or by one before it in the row."""
+def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteConflict | None]:
+    """WriteConflict for each whose id is taken, by another table or by one before it in the row."""
     rows = [
         {
             "id": new.summary.table,
@@ -49,7 +50,7 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[Confli
         for new in creations
     ]
     added = bulk.add(connection, tables, rows)
-    results: list[Conflict | None] = []
+    results: list[WriteConflict | None] = []
     winners = []
     for new in creations:
         if new.summary.table in added:
@@ -57,15 +58,14 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[Confli
             winners.append(new)
             results.append(None)
         else:
-            results.append(Conflict(new.summary.table, new.summary.version))
-    first = [{"table_id": new.summary.table, "version": 1, "body": new.body} for new in winners]
-    bulk.add(connection, entries, first)
+            results.append(WriteConflict(new.summary.table, new.summary.version))
+    bulk.add(connection, entries, [row for new in winners for row in _rows(new.summary.table, 1, new.bodies)])
     _seat(connection, [new.summary for new in winners])
     return results
 
 
 def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
-    """Conflict for each that is not the next entry of its table, NoSuchTable where there is none."""
+    """WriteConflict for each that is not the next entry of its table, NoSuchTable where there is none."""
     found = _lookup(connection, {new.table for new in appends})
     candidates: dict[TableId, Append] = {}
     for new in appends:
@@ -75,16 +75,17 @@ def append(connection: Connection, appends: Sequence[Append]) -> list[Exception 
     bulk.change(
         connection,
         tables,
-        [{**encode_summary(new.summary), "id": new.table, "version": new.version} for new in winners],
+        [{**encode_summary(new.summary), "id": new.table} for new in winners],
     )
     moved = [new.summary for new in winners if found[new.table].seats != encode_seats(new.summary.seats)]
     _reseat(connection, moved)
     add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
     won = {id(new) for new in winners}
-    return [
-        None if id(new) in won else Conflict(new.table, new.version) if new.table in found else NoSuchTable(new.table)
-        for new in appends
-    ]
+    return [None if id(new) in won else _refusal(new, new.table in found) for new in appends]
+
+
+def _refusal(new: Append, is_known: bool) -> Exception:
+    return WriteConflict(new.table, new.version) if is_known else NoSuchTable(new.table)
 
 
 def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, AnyRow]:
@@ -95,11 +96,18 @@ def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, AnyRow]:
 def _add_entries(connection: Connection, appends: list[Append]) -> list[Append]:
     """Those that were the first with their version.
 
-    Another process may have added the same one since the look-up: then PostgreSQL waits here for its end."""
+    Another process may have added the same one since the look-up: then PostgreSQL waits here for its end. The first
+    entry decides; nobody can add those after it before this transaction ends."""
     appends = sorted(appends, key=lambda new: new.table)
-    rows = [{"table_id": new.table, "version": new.version, "body": new.body} for new in appends]
-    added = bulk.add(connection, entries, rows)
-    return [new for new in appends if new.table in added]
+    first = [row for new in appends for row in _rows(new.table, new.version, new.bodies[:1])]
+    added = bulk.add(connection, entries, first)
+    winners = [new for new in appends if new.table in added]
+    bulk.add(connection, entries, [row for new in winners for row in _rows(new.table, new.version + 1, new.bodies[1:])])
+    return winners
+
+
+def _rows(table: TableId, version: Version, bodies: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"table_id": table, "version": number, "body": body} for number, body in enumerate(bodies, version)]
 
 
 def _reseat(connection: Connection, summaries: Sequence[Summary]) -> None:
@@ -128,11 +136,6 @@ def log(table: TableId, after: Version) -> Query:
 def secret(table: TableId) -> Query:
     """What a table's deals come from."""
     return select(tables.c.secret).where(tables.c.id == table)
-
-
-def one(table: TableId) -> Query:
-    """A table's summary."""
-    return summaries.where(tables.c.id == table)
 
 
 def open_to_all(limit: int) -> Query:

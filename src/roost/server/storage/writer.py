@@ -15,12 +15,12 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from roost.server.storage.database import FAILURES, reason
-from roost.server.storage.port import Unavailable
 from roost.server.storage.transactions import Transactions
+from roost.server.storage.types import Unavailable
 
 BATCH = 500
 """Writes a transaction at most, so that the first of them does not wait for the last too long."""
-PATIENCE = 30.0
+WRITE_SECONDS = 30.0
 """Seconds until a database that does not answer is given up for this batch."""
 ATTEMPTS = 3
 _TRY_AGAIN = ("40001", "40P01")
@@ -90,7 +90,7 @@ class Writer:
 
     async def _write_together(self, batch: Sequence[_Waiting]) -> None:
         try:
-            results = await self._transact_patiently(batch)
+            results = await self._transact(batch)
         except Unavailable as error:
             _give_up(batch, str(error))
         except Exception as error:
@@ -103,11 +103,11 @@ class Writer:
             for waiting, result in zip(batch, results, strict=True):
                 _settle(waiting.future, result)
 
-    async def _transact_patiently(self, batch: Sequence[_Waiting]) -> list[Any]:
+    async def _transact(self, batch: Sequence[_Waiting]) -> list[Any]:
         for attempt in range(1, ATTEMPTS + 1):
             transaction = _Transaction(batch, self._order)
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(WRITE_SECONDS):
                     return await self._transactions.run(transaction.write)
             except FAILURES as error:
                 if attempt == ATTEMPTS or transaction.is_committing or not _may_try_again(error):

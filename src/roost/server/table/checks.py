@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from roost.core.errors import GameOver, NotYourTurn, TooLate
 from roost.core.game import Action, Seat
-from roost.server.errors import Forbidden, NotNow
+from roost.server.errors import Conflict, Forbidden
 from roost.server.table.fold import Table
 
 
@@ -28,8 +28,8 @@ def is_seated(table: Table, attempt: Attempt) -> None:
 
 def is_running(table: Table, _attempt: Attempt) -> None:
     """The game has begun and is not over."""
-    if table.status == "open":
-        raise NotNow("table-not-started", table=table.id)
+    if table.status == "open" or table.is_revealing:
+        raise Conflict("table-not-started", table=table.id)
     if table.status != "running":
         raise GameOver("game-over")
 
@@ -39,7 +39,7 @@ def is_fresh(table: Table, attempt: Attempt) -> None:
     if attempt.seen < table.moment:
         raise TooLate("too-late", seen=attempt.seen, moment=table.moment)
     if attempt.seen > table.public:
-        raise NotNow("version-unknown", seen=attempt.seen, version=table.public)
+        raise Conflict("version-unknown", seen=attempt.seen, version=table.public)
 
 
 def owes_a_decision(table: Table, attempt: Attempt) -> None:

@@ -17,7 +17,7 @@ from math import inf
 from typing import Literal, TypeAlias
 
 from roost.core.game import Seat
-from roost.protocol import CLOCKS
+from roost.protocol.base import CLOCKS
 from roost.server.table.fold import Table
 
 GRACE_SECONDS = 20.0

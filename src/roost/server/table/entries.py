@@ -14,7 +14,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from roost.protocol import Clock, Reaction, Watching
+from roost.protocol.base import Clock, Reaction
+from roost.protocol.facts import TableSettings
 
 
 class Entry(BaseModel):
@@ -37,15 +38,13 @@ class Plan(BaseModel):
     name: str | None = None
 
 
-class Created(Entry):
+class Created(Entry, TableSettings):
     """The first entry: what is settled for good, and the commitment to the secret of its deals."""
 
     kind: Literal["created"] = "created"
     game: str
     options: dict[str, Any]
     seats: tuple[Plan, ...]
-    is_public: bool
-    watching: Watching
     clock: Clock
     host: str
     commitment: str
@@ -54,13 +53,15 @@ class Created(Entry):
 
 
 class Sat(Entry):
-    """A person took a seat; their device contributed to the seed."""
+    """A person took a seat; their device promised a contribution to the seed by its hash."""
 
     kind: Literal["sat"] = "sat"
     seat: int
     person: str
     name: str
-    contribution: str
+    contribution_hash: str = ""
+    contribution: str = ""
+    """Where tables were made before hashes were sent: the contribution itself."""
 
 
 class Planned(Entry):
@@ -85,12 +86,29 @@ class Hosted(Entry):
     person: str
 
 
+class Starting(Entry):
+    """The seats are settled, with bots where there is no person; the devices are asked for their contributions."""
+
+    kind: Literal["starting"] = "starting"
+    bots: tuple[str | None, ...]
+
+
+class Revealed(Entry):
+    """A person's device revealed its contribution to the seed."""
+
+    kind: Literal["revealed"] = "revealed"
+    seat: int
+    contribution: str
+
+
 class Started(Entry):
-    """The game began: who plays each seat, None for a person, and what each contributed to the seed."""
+    """The cards were dealt: who plays each seat, None for a person, and what each contributed to the seed."""
 
     kind: Literal["started"] = "started"
     bots: tuple[str | None, ...]
     contributions: tuple[str, ...]
+    contribution_hashes: tuple[str, ...] = ()
+    """What each seat had promised; empty where somebody contributed without a promise, as in older versions."""
 
 
 class Move(Entry):
@@ -118,7 +136,7 @@ class Back(Entry):
     seat: int
 
 
-class Chat(Entry):
+class Said(Entry):
     """Somebody said something."""
 
     kind: Literal["chat"] = "chat"
@@ -165,11 +183,13 @@ AnyEntry: TypeAlias = (
     | Planned
     | Left
     | Hosted
+    | Starting
+    | Revealed
     | Started
     | Move
     | Away
     | Back
-    | Chat
+    | Said
     | Reacted
     | Muted
     | RematchMade

@@ -18,13 +18,12 @@ from roost.core import fair, record, registry
 from roost.core.game import Event, Game, Seat
 from roost.core.play import Play
 from roost.core.record import Fair
-from roost.protocol import CLOCKS, Status
+from roost.protocol.base import CLOCKS, Status
 from roost.server.table.entries import (
     Abandoned,
     AnyEntry,
     Away,
     Back,
-    Chat,
     Created,
     Hosted,
     Left,
@@ -34,14 +33,19 @@ from roost.server.table.entries import (
     Planned,
     Reacted,
     RematchMade,
+    Revealed,
+    Said,
     Sat,
     Started,
+    Starting,
 )
 
 IDLE_SECONDS = 600.0
 """How long somebody who is there may think where there is no clock: then a bot plays, until they are back."""
 OVERDUE_LIMIT = 2
 """After so many decisions in a row that the clock made, a person is away."""
+REVEAL_SECONDS = 10.0
+"""How long a table that starts waits for the contributions: long enough to find the server again after a break."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,10 @@ class SeatState:
     plan: Plan
     person: str | None = None
     name: str | None = None
+    contribution_hash: str = ""
+    """What the person's device promised on sitting down."""
     contribution: str = ""
+    """What it revealed."""
     bot: str | None = None
     """The bot that has this seat; None for a person's, also while a bot plays for them."""
     away: Literal["gone", "clock", "idle", "left"] | None = None
@@ -74,6 +81,11 @@ class SeatState:
         return self.person is not None or self.bot is not None
 
     @property
+    def owes_contribution(self) -> bool:
+        """Whether the person's device has promised a contribution that it has not revealed."""
+        return bool(self.contribution_hash) and not self.contribution
+
+    @property
     def is_played_by_person(self) -> bool:
         """Whether the table waits for a person here."""
         return self.person is not None and not self.is_away
@@ -91,6 +103,10 @@ class Table:
     version: int = 1
     public: int = 1
     status: Status = "open"
+    starting: Starting | None = None
+    """Since when the seats are settled."""
+    started: Started | None = field(default=None, repr=False)
+    """What the deals come from, beside the secret."""
     play: Play | None = field(default=None, repr=False)
     moment: int = 1
     """The public version since which the present decisions are open: what was decided on an older one is too late."""
@@ -127,12 +143,28 @@ class Table:
         return self.status in ("over", "abandoned")
 
     @property
+    def is_revealing(self) -> bool:
+        """Whether the seats are settled and the cards are not dealt yet."""
+        return self.status == "running" and self.play is None
+
+    @property
+    def unrevealed(self) -> tuple[Seat, ...]:
+        """The seats whose contributions are waited for."""
+        seats = enumerate(self.seats) if self.is_revealing else ()
+        return tuple(number for number, seat in seats if seat.owes_contribution and not seat.has_left)
+
+    @property
+    def reveal_deadline(self) -> float | None:
+        """Until when they are waited for."""
+        return self.starting.at + REVEAL_SECONDS if self.is_revealing and self.starting is not None else None
+
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that owe a decision."""
         return self.play.to_act if self.play is not None and self.status == "running" else ()
 
     @property
-    def heir(self) -> str | None:
+    def next_host(self) -> str | None:
         """Who is host when the host goes: the first who sits there, one who is muted only if there is nobody else."""
         there = [seat.person for seat in self.seats if seat.person not in (None, self.host) and not seat.has_left]
         return min(there, key=lambda person: person in self.muted, default=None)
@@ -164,16 +196,14 @@ class Table:
         """When the time of the first of those whom the table waits for is up."""
         return min((self.deadline_of(seat) for seat in self.waits_for), default=None)
 
-    def contributions(self) -> tuple[str, ...]:
-        """What each seat's device gave for the seed, in hex; bots give nothing."""
-        return tuple(seat.contribution if seat.bot is None else "" for seat in self.seats)
-
     def record(self) -> str:
         """The record of the game: only for when it is over, for it tells everything."""
         assert self.play is not None
+        assert self.started is not None
         assert self.status in ("over", "abandoned")
-        parts = tuple(bytes.fromhex(part) for part in self.contributions())
-        how = Fair(bytes.fromhex(self.created.commitment), self.secret, parts)
+        hashes = _from_hex(self.started.contribution_hashes) or None
+        commitment = bytes.fromhex(self.created.commitment)
+        how = Fair(commitment, self.secret, _from_hex(self.started.contributions), hashes)
         return record.encode(self.play.record(how))
 
     # The fold
@@ -195,18 +225,20 @@ class Table:
         match entry:
             case Move():
                 return self._moved(entry)
-            case Chat() | Reacted():
+            case Said() | Reacted():
                 return self
             case Sat():
-                return self._with_seat(
-                    entry.seat, person=entry.person, name=entry.name, contribution=entry.contribution, bot=None
-                )
+                return self._sat(entry)
             case Planned():
                 return self._with_seat(entry.seat, plan=entry.plan, bot=entry.plan.bot)
             case Left():
                 return self._left(entry)
             case Hosted():
                 return replace(self, host=entry.person)
+            case Starting():
+                return replace(self._with_bots(entry.bots), status="running", starting=entry)
+            case Revealed():
+                return self._with_seat(entry.seat, contribution=entry.contribution)
             case Started():
                 return self._started(entry)
             case Away():
@@ -228,23 +260,36 @@ class Table:
         seats[number] = replace(seats[number], **changes)
         return replace(self, seats=tuple(seats))
 
+    def _with_bots(self, bots: tuple[str | None, ...]) -> Table:
+        """With a bot in each seat that no person has."""
+        seats = zip(self.seats, bots, strict=True)
+        return replace(
+            self, seats=tuple(replace(seat, bot=bot) if seat.person is None else seat for seat, bot in seats)
+        )
+
+    def _sat(self, entry: Sat) -> Table:
+        return self._with_seat(
+            entry.seat,
+            person=entry.person,
+            name=entry.name,
+            contribution_hash=entry.contribution_hash,
+            contribution=entry.contribution,
+            bot=None,
+        )
+
     def _left(self, entry: Left) -> Table:
         person = self.seats[entry.seat].person
         if self.status == "open":
-            after = self._with_seat(entry.seat, person=None, name=None, contribution="")
+            after = self._with_seat(entry.seat, person=None, name=None, contribution_hash="", contribution="")
         else:
             after = self._with_seat(entry.seat, away="left")
-        return replace(after, host=after.heir or person) if person == self.host else after
+        return replace(after, host=after.next_host or person) if person == self.host else after
 
     def _started(self, entry: Started) -> Table:
-        seats = tuple(
-            replace(seat, bot=bot) if seat.person is None else seat
-            for seat, bot in zip(self.seats, entry.bots, strict=True)
-        )
-        parts = [bytes.fromhex(part) for part in entry.contributions]
-        seed = fair.live_seed(self.secret, parts)
+        seed = fair.live_seed(self.secret, _from_hex(entry.contributions))
         play = Play(self.game, seed, self.game.start()).with_deals()
-        return replace(self, seats=seats, status="running", play=play, events=play.events)._new_moment(entry.at)
+        after = replace(self._with_bots(entry.bots), status="running", started=entry, play=play, events=play.events)
+        return after._new_moment(entry.at)
 
     def _moved(self, entry: Move) -> Table:
         assert self.play is not None
@@ -265,6 +310,10 @@ class Table:
 
     def _new_moment(self, at: float) -> Table:
         return replace(self, moment=self.public, waiting_since=at)
+
+
+def _from_hex(values: tuple[str, ...]) -> tuple[bytes, ...]:
+    return tuple(bytes.fromhex(value) for value in values)
 
 
 def create(table: str, secret: bytes, entry: Created) -> Table:

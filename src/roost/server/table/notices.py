@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from roost.protocol import Notice
+from roost.protocol.messages import Notice
 from roost.server.table.entries import (
     Abandoned,
     AnyEntry,
@@ -38,7 +38,7 @@ def _around(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, Any]
         case Left():
             return [_about(before, entry.seat, "left")]
         case Started():
-            return [{"key": "started"}]
+            return [{"key": "started"}, *(_about(after, seat, "not-revealed") for seat in _unrevealed(after))]
         case Move(by="clock"):
             return [_about(after, entry.seat, "time-up")]
         case Move(by="person") if before.seats[entry.seat].is_away:
@@ -55,6 +55,11 @@ def _around(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, Any]
             return [{"key": "abandoned"}]
         case _:
             return []
+
+
+def _unrevealed(table: Table) -> list[int]:
+    """The seats whose devices promised a contribution and did not reveal it in time."""
+    return [number for number, seat in enumerate(table.seats) if seat.owes_contribution]
 
 
 def _end(after: Table) -> list[dict[str, Any]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 
 from roost.core.game import Seat
-from roost.protocol import Join, SeatPlan
-from roost.server.errors import Forbidden, NotFound, NotNow
-from roost.server.rooms.bot_pool import usual_bot
+from roost.protocol.http import Join, SeatPlan
+from roost.server.errors import Conflict, Forbidden, NotFound
+from roost.server.table.default_bot import default_bot
 from roost.server.table.entries import Plan
 from roost.server.table.fold import SeatState, Table
 
@@ -22,7 +22,7 @@ def plan_of(wanted: SeatPlan, game: str) -> Plan:
         case "reserved":
             return Plan(kind="reserved", token=secrets.token_urlsafe(TOKEN_BYTES))
         case "bot":
-            return Plan(kind="bot", bot=wanted.bot or usual_bot(game))
+            return Plan(kind="bot", bot=wanted.bot or default_bot(game))
 
 
 def is_same(one: Plan, other: Plan) -> bool:
@@ -46,14 +46,14 @@ def seat_for(table: Table, person: str, wanted: Join) -> Seat:
         check_seat(table, wanted.seat)
         seat = table.seats[wanted.seat]
         if seat.is_taken:
-            raise NotNow("seat-taken", seat=wanted.seat)
+            raise Conflict("seat-taken", seat=wanted.seat)
         if not _may_have(seat, person, wanted.invite):
             raise Forbidden("seat-reserved", seat=wanted.seat)
         return wanted.seat
     free = [number for number, seat in enumerate(table.seats) if not seat.is_taken]
     allowed = [number for number in free if _may_have(table.seats[number], person, wanted.invite)]
     if not allowed:
-        raise NotNow("table-full", table=table.id)
+        raise Conflict("table-full", table=table.id)
     return min(allowed, key=lambda number: (table.seats[number].plan.kind == "open", number))
 
 

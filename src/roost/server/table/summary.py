@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from roost.core import options
-from roost.protocol import CLOCKS, ClockInfo, SeatInfo, TableInfo, TableListing
-from roost.server.storage.port import BOT, Finished, Summary
+from roost.core.game import Seat
+from roost.protocol.base import CLOCKS
+from roost.protocol.facts import ClockInfo, SeatInfo
+from roost.protocol.http import TableInfo, TableListing
+from roost.server.storage.types import BOT, Finished, Summary
+from roost.server.table.default_bot import default_bot
 from roost.server.table.fold import SeatState, Table
+from roost.server.table.starting import reveal_info
 
 
-def seat_info(number: int, seat: SeatState, deputy: str) -> SeatInfo:
-    """A seat as everybody may know it; `deputy` is the bot that plays for people who are away."""
+def seat_info(table: Table, number: Seat) -> SeatInfo:
+    """A seat as everybody may know it."""
+    seat = table.seats[number]
     if seat.person is not None:
-        bot = deputy if seat.is_away else None
+        bot = default_bot(table.created.game) if seat.is_away else None
         return SeatInfo(
             seat=number, kind="person", person=seat.person, name=seat.name or None, bot=bot, is_away=seat.is_away
         )
@@ -33,27 +41,40 @@ def recorded_options(table: Table) -> dict[str, str | int | None]:
     return options.to_record(table.game.table_options, table.game.options)
 
 
-def table_info(table: Table, person: str, deputy: str) -> TableInfo:
+def table_facts(table: Table) -> dict[str, Any]:
+    """The fields of TableFacts."""
+    return {
+        **table.created.settings(),
+        "table": table.id,
+        "game": table.created.game,
+        "players": table.players,
+        "options": recorded_options(table),
+        "host": table.host,
+        "seats": [seat_info(table, number) for number in range(table.players)],
+    }
+
+
+def table_status(table: Table) -> dict[str, Any]:
+    """The fields of TableStatus that are the same for everybody: all but `you`.
+
+    Table and version come first: the load test reads them without decoding the rest."""
+    return {
+        "table": table.id,
+        "version": table.public,
+        **table_facts(table),
+        "status": table.status,
+        "commitment": table.created.commitment,
+        "clock": clock_info(table),
+        "rematch": table.rematch,
+        "reveal": reveal_info(table),
+    }
+
+
+def table_info(table: Table, person: str) -> TableInfo:
     """A table as somebody with its link may know it; the host also gets the invitations."""
-    created = table.created
     is_inviting = person == table.host and table.status == "open"
-    return TableInfo(
-        table=table.id,
-        version=table.public,
-        status=table.status,
-        game=created.game,
-        players=table.players,
-        options=recorded_options(table),
-        host=table.host,
-        is_public=created.is_public,
-        watching=created.watching,
-        clock=clock_info(table),
-        commitment=created.commitment,
-        seats=[seat_info(number, seat, deputy) for number, seat in enumerate(table.seats)],
-        you=table.seat_of(person),
-        rematch=table.rematch,
-        invites=[seat.plan.token for seat in table.seats] if is_inviting else None,
-    )
+    invites = [seat.plan.token for seat in table.seats] if is_inviting else None
+    return TableInfo(**table_status(table), you=table.seat_of(person), invites=invites)
 
 
 def summarise(table: Table) -> Summary:
@@ -67,7 +88,6 @@ def summarise(table: Table) -> Summary:
         host=table.host,
         players=table.players,
         seats=tuple(player_id(seat) for seat in table.seats),
-        deadline=table.deadline,
         updated=table.updated,
         listing=_listing(table) if table.status == "open" else "",
     )
@@ -85,17 +105,7 @@ def players_of(table: Table) -> tuple[tuple[str, str], ...]:
 
 def _listing(table: Table) -> str:
     created = table.created
-    return TableListing(
-        table=table.id,
-        game=created.game,
-        players=table.players,
-        options=recorded_options(table),
-        clock=created.clock,
-        watching=created.watching,
-        host=table.host,
-        seats=[seat_info(number, seat, "") for number, seat in enumerate(table.seats)],
-        created=created.at,
-    ).model_dump_json()
+    return TableListing(**table_facts(table), clock=created.clock, created=created.at).model_dump_json()
 
 
 def finish(table: Table) -> Finished | None:

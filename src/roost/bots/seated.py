@@ -1,0 +1,49 @@
+"""A bot in its seat: the table's side of the contract in `roost.core.bot`, for every place where bots play."""
+
+from __future__ import annotations
+
+import dataclasses
+import hmac
+import random
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from roost import bots
+from roost.core.bot import Bot, decide, name_of
+from roost.core.fair import FORMAT
+from roost.core.game import Action, Game, Seat
+
+BUDGET = 1.0
+"""Seconds per decision, unless the caller says otherwise."""
+
+BotFactory: TypeAlias = Callable[[Game[Any, Any], random.Random], Bot[Any]]
+"""A bot's class, or anything that makes a bot from a game and a source of chance."""
+
+
+def seat_seed(seed: bytes, seat: Seat) -> bytes:
+    """The seed of a seat's bot, made from the seed of the game: HMAC-SHA256 over `roost/1|bot|<seat>`.
+
+    It tells nothing about the game's seed, and so nothing about the deals."""
+    return hmac.digest(seed, f"{FORMAT}|bot|{seat}".encode(), "sha256")
+
+
+class SeatedBot:
+    """A bot in one seat. The same seed, history and view give the same decision."""
+
+    def __init__(self, bot: str | BotFactory, game: Game[Any, Any], seat: Seat, seed: bytes) -> None:
+        """`bot` is a name that `roost.bots` knows or a factory; `seed` is that of the seat: see `seat_seed`."""
+        self._rng = random.Random()
+        self._bot = bots.load(bot, game, self._rng) if isinstance(bot, str) else bot(game, self._rng)
+        self._seat = seat
+        self._seed = seed
+        self._observed = 0
+
+    @property
+    def name(self) -> str:
+        return name_of(self._bot)
+
+    def decide(self, view: Any, budget: float) -> Action:
+        """Let the bot observe the view's events, which are those since its last decision; then let it decide."""
+        self._observed += len(view.events)
+        self._rng.seed(hmac.digest(self._seed, str(self._observed).encode(), "sha256"))
+        return decide(self._bot, self._seat, view.events, dataclasses.replace(view, events=()), budget)

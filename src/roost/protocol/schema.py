@@ -1,0 +1,74 @@
+"""The JSON schema of the protocol and of the games' views and events."""
+
+from __future__ import annotations
+
+from typing import Any, get_type_hints
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import models_json_schema
+
+from roost.core import registry
+from roost.protocol import http, messages
+from roost.protocol.base import PROTOCOL, FromClient, FromServer
+
+Schema = dict[str, Any]
+_DECLARING = (messages, http)
+"""Imported for their models, which register themselves."""
+
+
+def protocol_schema() -> Schema:
+    """The JSON schema of everything that is sent; what is sent to the server may leave out what has a default."""
+    sent = [(model, "validation") for model in FromClient.declared()]
+    received = [(model, "serialization") for model in FromServer.declared()]
+    _, schema = models_json_schema([*sent, *received], title="Roost")  # type: ignore[list-item]  # literals in a list
+    schema["version"] = PROTOCOL
+    definitions: dict[str, Schema] = schema["$defs"]
+    _drop_titles(definitions)
+    for game in registry.builtin():
+        definitions.update(_view_schema(game))
+    names = [f"View{game.capitalize()}" for game in registry.builtin()]
+    definitions["View"] = {"anyOf": [{"$ref": f"#/$defs/{name}"} for name in names]}
+    _put_views(definitions)
+    return schema
+
+
+def _view_schema(game: str) -> dict[str, Schema]:
+    """The view of a game, its events and their parts, each with the game's name after its own."""
+    kind, suffix = registry.game_type(game), game.capitalize()
+    reference = f"#/$defs/{{model}}{suffix}"
+    view = get_type_hints(kind.view)["return"]
+    types = [
+        (part.__name__, "serialization", TypeAdapter(part)) for part in dict.fromkeys((view, *kind.events.values()))
+    ]
+    _, schema = TypeAdapter.json_schemas(types, ref_template=reference)  # type: ignore[arg-type]  # literals in a list
+    definitions = {f"{name}{suffix}": part for name, part in schema["$defs"].items()}
+    for definition in definitions.values():
+        definition["required"] = list(definition["properties"])
+    _drop_titles(definitions)
+    definitions[f"Event{suffix}"] = {
+        "description": definitions[f"Event{suffix}"]["description"],
+        "oneOf": [_event_schema(key, reference.format(model=values.__name__)) for key, values in kind.events.items()],
+    }
+    return definitions
+
+
+def _event_schema(key: str, values: str) -> Schema:
+    properties = {"key": {"const": key, "type": "string"}, "values": {"$ref": values}}
+    return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+def _drop_titles(definitions: dict[str, Schema]) -> None:
+    """Names said twice."""
+    for definition in definitions.values():
+        definition.pop("title", None)
+        for field in definition.get("properties", {}).values():
+            field.pop("title", None)
+
+
+def _put_views(definitions: dict[str, Schema]) -> None:
+    """Where any object could stand as far as the server is concerned, a view of some game stands."""
+    reference = {"$ref": "#/$defs/View"}
+    state, step = definitions["TableState"]["properties"], definitions["ReplayStep"]["properties"]
+    state["view"]["anyOf"][0] = reference
+    state["hands"]["anyOf"][0]["items"] = reference
+    step["view"] = reference

@@ -1,0 +1,48 @@
+"""How many connections one person and one address may have."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter
+
+from roost.server.errors import RateLimited
+from roost.server.limits import Limits
+
+
+class ConnectionLimits:
+    """Counts connections by person and by address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._persons: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
+        self.count = 0
+
+    def open(self, person: str, address: str) -> None:
+        """One more; TooMuch if there are too many."""
+        is_too_many = (
+            self.count >= self._limits.connections
+            or self._persons[person] >= self._limits.connections_per_person
+            or (not is_own(address) and self._addresses[address] >= self._limits.connections_per_address)
+        )
+        if is_too_many:
+            raise RateLimited("too-many-connections")
+        self.count += 1
+        self._persons[person] += 1
+        self._addresses[address] += 1
+
+    def close(self, person: str, address: str) -> None:
+        """One less."""
+        self.count -= 1
+        for counter, key in ((self._persons, person), (self._addresses, address)):
+            counter[key] -= 1
+            if counter[key] <= 0:
+                del counter[key]
+
+
+def is_own(address: str) -> bool:
+    """Whether an address is one of this machine."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return True  # a socket of the file system, or a test without a network

@@ -1,0 +1,29 @@
+"""HTTP under /api, by topic. Each route is one call of something below it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.routing import APIRoute
+
+from roost.protocol.http import Problem
+from roost.server.edge.routes import games, history, people, tables
+
+PREFIX = "/api"
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem} for status in (400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
+}
+_TOPICS = (people.router, games.router, tables.router, history.router)
+router = APIRouter(prefix=PREFIX, responses=_PROBLEMS)
+for _topic in _TOPICS:
+    router.include_router(_topic)
+
+
+def methods_of(path: str) -> list[str]:
+    """All methods of a path: routes that share one are each asked about their own only."""
+    if not path.startswith(PREFIX):
+        return []
+    routes = [route for topic in _TOPICS for route in topic.routes if isinstance(route, APIRoute)]
+    found = [route for route in routes if route.path_regex.match(path.removeprefix(PREFIX))]
+    return sorted({method for route in found for method in route.methods or ()})

@@ -1,0 +1,38 @@
+"""What the hens decide over whole games, as a digest: the same on every Python and every machine.
+
+A change of a bot, of its chance or of a game's `sample` changes the digest; then it is to be written anew here."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+import roost
+from roost.arena.play import play
+from roost.core.bot import add
+from roost.core.fair import seed_of_run
+from roost.core.record import encode
+
+DIGESTS = {
+    "5211": "2708062ec2124eb6",
+    "gloria": "2f7bbf7475f1ca1b",
+    "auction": "510140454a1e1126",
+}
+GAMES_EACH = 3
+
+
+@pytest.mark.parametrize("game", DIGESTS)
+def test_the_hens_decide_as_ever(game: str) -> None:
+    digest = hashlib.sha256()
+    for index in range(GAMES_EACH):
+        table = roost.load(game, 2 + index)
+        digest.update(encode(play(table, ["hen"] * table.players, seed_of_run("decisions", index))).encode())
+    assert digest.hexdigest()[:16] == DIGESTS[game]
+
+
+def test_floats_are_added_from_left_to_right() -> None:
+    """`sum` gives 2.0 for the first from Python 3.12 on."""
+    assert add([1.0, 1e100, 1.0, -1e100]) == 0.0
+    assert add([0.1] * 10) == 0.9999999999999999
+    assert add([]) == 0.0

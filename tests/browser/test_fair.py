@@ -1,0 +1,147 @@
+"""The fair deal in a real browser: a device reveals what it promised, and catches a server that cheats afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Route, expect
+
+from roost.core import fair, record
+from roost.core.fair import Stream
+from tests.browser.conftest import Visit
+from tests.browser.person import Person
+from tests.browser.test_together import open_table
+
+Content = dict[str, Any]
+KEPT = "table => JSON.parse(localStorage.getItem(`roost-deal:${table}`))"
+
+
+def table_of(person: Person) -> str:
+    return person.page.url.split("/table/")[1].partition("/")[0].partition("?")[0]
+
+
+def kept(person: Person) -> Any:
+    return person.page.evaluate(KEPT, table_of(person))
+
+
+# The cheating server
+
+
+def dealt_again(content: Content, **changes: Any) -> Content:
+    """A record with something else in what its deals come from, and everything that follows from it made to fit."""
+    told = {**content["fair"], **changes}
+    parts = [bytes.fromhex(part) for part in told["contributions"]]
+    secret = bytes.fromhex(told["secret"])
+    seed = fair.live_seed(secret, parts)
+    told["commitment"] = fair.commitment(secret).hex()
+    game = record.decode(json.dumps(content)).game
+    deal = game.shuffle(game.start(), Stream(seed, game.name, 0))
+    return {**content, "fair": told, "seed": seed.hex(), "deals": [deal]}
+
+
+def strength(content: Content) -> int:
+    """Of the first hand of the bot in seat 1."""
+    return sum(int(card[1:]) for card in content["deals"][0]["deck"][5:10])
+
+
+def best_of_58(content: Content, attempt: Callable[[bytes], Content]) -> Content:
+    guesses = (hashlib.sha256(bytes([number])).digest() for number in range(58))
+    best = max((attempt(guess) for guess in guesses), key=strength)
+    assert strength(best) > strength(content)
+    return best
+
+
+def replaced(content: Content, seat: int, part: bytes) -> Content:
+    """With another contribution in a seat, and the hash that fits it."""
+    parts, hashes = list(content["fair"]["contributions"]), list(content["fair"]["contribution_hashes"])
+    parts[seat], hashes[seat] = part.hex(), fair.contribution_hash(part).hex()
+    return dealt_again(content, contributions=parts, contribution_hashes=hashes)
+
+
+CHEATS: dict[str, Callable[[Content], Content]] = {
+    "other-contribution": lambda content: best_of_58(content, lambda guess: replaced(content, 0, guess[:16])),
+    "other-hashes": lambda content: best_of_58(content, lambda guess: replaced(content, 1, guess[:16])),
+    "other-commitment": lambda content: best_of_58(content, lambda guess: dealt_again(content, secret=guess.hex())),
+    "not-used": lambda content: dealt_again(content, contributions=["", ""]),
+}
+
+
+def test_a_game_is_proved_to_who_played_it_and_a_cheating_server_is_caught(visit: Visit) -> None:
+    person: Person = visit()
+    person.play_now("azul", 2)
+    seen = kept(person)
+    assert seen["seat"] == 0
+    assert seen["hashes"] == [fair.contribution_hash(bytes.fromhex(seen["contribution"])).hex(), ""]
+    person.play_to_the_end()
+    person.page.get_by_role("link", name=person.words("page-replay")).click()
+    person.press("[data-verify]")
+    proved = person.page.locator("[data-verdict=proved]")
+    expect(proved).to_contain_text(person.words("page-verified", players=1))
+    expect(proved).to_contain_text(person.words("page-verified-limits"))
+    person.screenshot("proof")
+    for problem, cheat in CHEATS.items():
+        _serve_instead(person, cheat)
+        person.press("[data-verify]")
+        found = person.page.locator(f"[data-verdict={problem}]")
+        expect(found).to_contain_text(person.words(f"page-not-verified-{problem}"))
+
+
+def _serve_instead(person: Person, cheat: Callable[[Content], Content]) -> None:
+    """From now on the server tells another record; whoever kept nothing could not tell."""
+
+    def lie(route: Route) -> None:
+        route.fulfill(json=cheat(route.fetch().json()))
+
+    person.context.unroute_all()
+    person.context.route("**/record", lie)
+
+
+# Revealing
+
+
+def test_a_game_against_bots_is_dealt_at_once(visit: Visit) -> None:
+    person: Person = visit()
+    person.play_now("5211", 4)  # with everything loaded
+    person.go()
+    person.press("[data-play='5211']")
+    begun = time.monotonic()
+    person.page.wait_for_selector(".hand button")
+    assert time.monotonic() - begun < 3, "nobody was waited for"
+
+
+def test_a_page_loaded_again_before_the_start_still_reveals(visit: Visit) -> None:
+    ana, ben = visit(), visit()
+    link = open_table(ana, "Ana", 2)
+    ana.page.reload()
+    ana.page.wait_for_selector("[data-start]")
+    promised = kept(ana)
+    assert promised["hashes"] is None
+    ben.page.goto(link)
+    ben.press("[data-sit]")
+    for person in (ana, ben):
+        person.page.wait_for_selector(".hand button")
+    assert kept(ana)["contribution"] == promised["contribution"]
+    assert kept(ana)["hashes"] == kept(ben)["hashes"]
+    assert all(kept(ana)["hashes"])
+    expect(ana.page.get_by_text(_not_revealed(ana, "Ana"))).to_have_count(0)
+
+
+def test_a_device_that_forgot_its_promise_is_named_and_the_game_goes_on(visit: Visit) -> None:
+    ana, ben = visit(), visit()
+    link = open_table(ana, "Ana", 2)
+    ana.page.evaluate("localStorage.clear()")
+    ana.page.reload()
+    ana.page.wait_for_selector("[data-start]")
+    ben.page.goto(link)
+    ben.press("[data-sit]")
+    ben.sees("page-dealing")
+    ben.page.wait_for_selector(".hand button")
+    expect(ben.page.get_by_text(_not_revealed(ben, "Ana")).first).to_be_attached()
+
+
+def _not_revealed(person: Person, name: str) -> str:
+    return person.words("page-notice-not-revealed", name=name)

@@ -1,0 +1,162 @@
+"""The client against a server that cheats: whatever it does to the deal, the device that kept what it saw finds out."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from typer.testing import CliRunner
+
+from roost.cli import app
+from roost.client import Line, Refused, Visitor, play_seat
+from roost.core import fair
+from roost.core.errors import BadRecord
+from roost.server.table import starting
+from roost.server.table.entries import Started
+from roost.server.table.fold import Table
+
+pytestmark = pytest.mark.anyio
+PATIENCE = 60.0
+ME = 0
+Cheat = Callable[[Table, Started], Started]
+
+
+async def played(visitor: Visitor) -> str:
+    """A game against a bot, to its end; the table."""
+    async with Line(visitor) as line, asyncio.timeout(PATIENCE):
+        made = await visitor.quick("5211", players=2, bot="chick")
+        await play_seat(line, made.table, "chick")
+    return made.table
+
+
+async def test_an_honest_game_is_proved_to_the_device_that_played(live_server: str) -> None:
+    async with Visitor(live_server) as visitor:
+        await visitor.verify(await played(visitor))
+
+
+async def test_nothing_is_proved_to_a_device_that_only_watched(live_server: str) -> None:
+    async with Visitor(live_server) as visitor, Visitor(live_server) as watcher:
+        table = await played(visitor)
+        with pytest.raises(Refused, match="client-nothing-kept"):
+            await watcher.verify(table)
+
+
+async def test_friends_reveal_over_their_lines(live_server: str) -> None:
+    async with Visitor(live_server) as ann, Visitor(live_server) as bob, Line(ann) as one, Line(bob) as other:
+        made = await ann.create("5211", 2, clock="none")
+        async with asyncio.timeout(PATIENCE):
+            await ann.join(made.table)
+            await one.follow(made.table)
+            await bob.join(made.table)
+            ends = await asyncio.gather(*[play_seat(line, made.table, "chick") for line in (one, other)])
+        assert {end.status for end in ends} == {"over"}
+        for visitor in (ann, bob):
+            await visitor.verify(made.table)
+
+
+# The cheating server: 58 tries for the strongest hand of the bot in seat 1
+
+
+def strength(dealt: Table) -> int:
+    assert dealt.play is not None
+    return sum(int(card[1:]) for card in dealt.play.deals[0]["deck"][5:10])
+
+
+def best(table: Table, attempts: list[Started]) -> Started:
+    return max(attempts, key=lambda attempt: strength(table.apply(attempt)))
+
+
+def with_part(started: Started, seat: int, part: bytes) -> Started:
+    """With another contribution in a seat, and the hash that fits it."""
+    parts, hashes = list(started.contributions), list(started.contribution_hashes)
+    parts[seat], hashes[seat] = part.hex(), fair.contribution_hash(part).hex()
+    return started.model_copy(update={"contributions": tuple(parts), "contribution_hashes": tuple(hashes)})
+
+
+def guesses() -> list[bytes]:
+    return [hashlib.sha256(bytes([number])).digest()[:16] for number in range(58)]
+
+
+def replaces_mine(table: Table, started: Started) -> Started:
+    return best(table, [with_part(started, ME, part) for part in guesses()])
+
+
+def contributes_for_the_bot(table: Table, started: Started) -> Started:
+    return best(table, [with_part(started, 1, part) for part in guesses()])
+
+
+def leaves_mine_out(_table: Table, started: Started) -> Started:
+    return started.model_copy(update={"contributions": ("", "")})
+
+
+def hides_the_hashes(_table: Table, started: Started) -> Started:
+    return started.model_copy(update={"contribution_hashes": ()})
+
+
+@pytest.mark.parametrize(
+    ("cheat", "key"),
+    [
+        (replaces_mine, "record-other-contribution"),
+        (contributes_for_the_bot, "record-other-hash"),
+        (leaves_mine_out, "record-contribution-missing"),
+        (hides_the_hashes, "record-hashes-missing"),
+    ],
+)
+async def test_a_cheating_server_is_caught(
+    live_server: str, monkeypatch: pytest.MonkeyPatch, cheat: Cheat, key: str
+) -> None:
+    honest = starting._deal
+    monkeypatch.setattr(starting, "_deal", lambda table, now: cheat(table, honest(table, now)))
+    async with Visitor(live_server) as visitor:
+        table = await played(visitor)
+        with pytest.raises(BadRecord) as caught:
+            await visitor.verify(table)
+        assert caught.value.key == key
+
+
+async def test_a_server_that_replaces_its_secret_is_caught(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Table._started
+
+    def deal(table: Table, started: Started) -> Table:
+        return max((honest(with_secret(table, secret), started) for secret in secrets), key=strength)
+
+    secrets = [hashlib.sha256(part).digest() for part in guesses()]
+    async with Visitor(live_server) as visitor:
+        monkeypatch.setattr(Table, "_started", deal)
+        table = await played(visitor)
+        with pytest.raises(BadRecord, match="record-other-commitment"):
+            await visitor.verify(table)
+
+
+def with_secret(table: Table, secret: bytes) -> Table:
+    """With another secret, and the commitment that fits it."""
+    created = table.created.model_copy(update={"commitment": fair.commitment(secret).hex()})
+    return replace(table, secret=secret, created=created)
+
+
+# `roost join`
+
+
+@pytest.mark.parametrize(("is_honest", "said"), [(True, "The deal was fair"), (False, "The deal is not proved.")])
+async def test_a_bot_that_joined_says_whether_the_deal_was_fair(
+    live_server: str, monkeypatch: pytest.MonkeyPatch, is_honest: bool, said: str
+) -> None:
+    if not is_honest:
+        honest = starting._deal
+        monkeypatch.setattr(starting, "_deal", lambda table, now: replaces_mine(table, honest(table, now)))
+    async with Visitor(live_server) as host, Line(host) as line:
+        made = await host.create("5211", 2, clock="none")
+        join = ["join", f"{live_server}/table/{made.table}", "--bot", "chick", "--seat", "0", "--lang", "en"]
+        running = asyncio.to_thread(CliRunner().invoke, app, join)
+        joined = asyncio.ensure_future(running)
+        async with asyncio.timeout(PATIENCE):
+            while (await host.table(made.table)).seats[0].kind == "open":
+                await asyncio.sleep(0.02)
+            await host.join(made.table)
+            await play_seat(line, made.table, "chick")
+            result = await joined
+    assert said in result.output
+    assert result.exit_code == (0 if is_honest else 1)

@@ -1,0 +1,3 @@
+"""A module that cannot be imported, as a package with a mistake in it."""
+
+raise ZeroDivisionError("broken")

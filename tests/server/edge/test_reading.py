@@ -1,0 +1,49 @@
+"""Whoever only reads changes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roost.core import fair
+from roost.server.edge.app import openapi
+from roost.server.edge.middleware import Guard
+from roost.server.table.entries import AnyEntry, Created, Plan, Sat, encode_entry
+from roost.server.table.fold import fold
+from roost.server.table.summary import summarise
+from tests.server.edge.test_http import server, visitor
+
+pytestmark = pytest.mark.anyio
+
+READING = sorted(path for path, methods in openapi()["paths"].items() if "get" in methods and path.startswith("/api"))
+
+
+async def full_and_open(app: Guard) -> str:
+    """A table that the version before left full and not started, when its process died at the wrong moment."""
+    secret = bytes(32)
+    created = Created(
+        at=0.0, game="5211", options={}, seats=(Plan(), Plan(kind="bot", bot="chick")), is_public=True,
+        watching="allowed", clock="none", host="ann", commitment=fair.commitment(secret).hex(),
+    )  # fmt: skip
+    entries: list[AnyEntry] = [created, Sat(at=1.0, seat=0, person="ann", name="Ann", contribution="0a" * 16)]
+    table = fold("left-behind", secret, entries)
+    assert table.is_full
+    await app.edge.service.storage.create_table(summarise(table), secret, [encode_entry(entry) for entry in entries])
+    return table.id
+
+
+@pytest.mark.parametrize("path", READING)
+async def test_no_get_changes_a_table(tmp_path: Path, path: str) -> None:
+    async with server(tmp_path) as app, visitor(app, "Bob") as bob:
+        table = await full_and_open(app)
+        storage = app.edge.service.storage
+        before = await storage.entries(table), await storage.open_tables(10)
+        answer = await bob.get(path.format(table=table, player="ann", game="5211", language="en"))
+        assert answer.status_code in (200, 404, 409), "a table that is not over has no record, a game of ours no texts"
+        await app.edge.service.rooms.catch_up(await app.edge.service.rooms.get(table))
+        assert (await storage.entries(table), await storage.open_tables(10)) == before
+
+
+def test_the_reading_routes_are_found() -> None:
+    assert {"/api/tables", "/api/tables/{table}", "/api/tables/{table}/record", "/api/me"} <= set(READING)

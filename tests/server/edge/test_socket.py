@@ -1,0 +1,415 @@
+"""The socket: what people are sent, and what becomes of hostile clients."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roost.protocol.messages import Act, React, Say, TableState
+from roost.server.bus.local import LocalBus
+from roost.server.edge.snapshots import encode_state
+from roost.server.edge.socket import UNREAD
+from roost.server.limits import Limits
+from roost.server.rooms.room import RESYNC_STEPS
+from tests.server.house import open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_first_message_says_who_you_are(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        async with house.connect(ann) as client:
+            hello = await client.next()
+            assert (hello.type, hello.person, hello.name) == ("hello", ann, None)
+
+
+async def test_each_connection_has_its_own_view_and_tabs_of_one_person_the_same(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        room = await house.table(ann, bob)
+        async with (
+            house.connect(ann) as a,
+            house.connect(ann) as tab,
+            house.connect(bob) as b,
+            house.connect(eve) as e,
+        ):
+            views = [await client.watch(room) for client in (a, tab, b, e)]
+            assert [view.you for view in views] == [0, 0, 1, None]
+            assert views[0].view["hand"] != views[2].view["hand"]
+            assert views[3].view["hand"] == []
+            assert a.texts[-1] == tab.texts[-1]
+            act = Act(type="act", table=room.id, seen=views[0].version, id="1", action=views[0].view["legal"][0])
+            a.send_text(act.model_dump_json())
+            assert (await a.next()).type == "ack"
+            told = [await client.next("table") for client in (a, tab, b, e)]
+            assert {message.version for message in told} == {views[0].version + 1}
+            assert told[1].view["choice"] == act.action.split("+")
+            assert told[2].view["choice"] == []
+            assert told[2].view["events"] == [{"key": "chosen", "values": {"seat": 0, "cards": None}}]
+
+
+async def test_nobody_else_is_sent_anything_when_a_choice_is_changed(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        room = await house.table(ann, bob)
+        async with house.connect(ann) as a, house.connect(bob) as b, house.connect(eve) as e:
+            legal = (await a.watch(room)).view["legal"]
+            await b.watch(room)
+            await e.watch(room)
+            await house.act(room, ann, legal[0])
+            first = [await client.next("table") for client in (a, b, e)]
+            await house.act(room, ann, legal[1])
+            changed = await a.next("table")
+            assert changed.version == first[0].version
+            assert changed.view["choice"] == legal[1].split("+")
+            await house.settle()
+            assert b.drain() == []
+            assert e.drain() == []
+            await house.act(room, bob)
+            last = [await client.next("table") for client in (a, b, e)]
+            assert {message.version for message in last} == {first[0].version + 1}
+
+
+async def test_who_missed_something_asks_from_the_last_version_seen(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        seen = room.table.public
+        await house.act(room, ann)
+        await house.act(room, bob)
+        async with house.connect(ann) as client:
+            message = await client.watch(room, since=seen)
+            assert message.after == seen
+            assert [event["key"] for event in message.view["events"]] == ["chosen", "chosen", "revealed", "drew"]
+            fresh = await client.watch(room)
+            assert fresh.view["events"] == []
+            unknown = await client.watch(room, since=10**9)
+            assert unknown.view["events"] == []
+
+
+async def test_watching_can_be_switched_off_and_whoever_waited_is_told_that_it_is_over_for_them(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        room = await house.table(ann, free=1, watching="off")
+        async with house.connect(eve) as client:
+            assert (await client.watch(room)).status == "open"
+            await house.sit(room, bob)
+            assert (await client.next("gone")).table == room.id
+            client.send(type="watch", table=room.id)
+            assert (await client.next("error")).key == "watching-off"
+            client.send(type="say", table=room.id, id="1", text="hello")
+            assert (await client.next("error")).key == "watching-off"
+
+
+@pytest.mark.parametrize("watching", ["allowed", "hands-after"])
+async def test_all_hands_are_shown_after_the_game_where_the_table_says_so(tmp_path: Path, watching: Any) -> None:
+    async with open_house(tmp_path) as house:
+        ann, eve = house.person(), house.person()
+        room = await house.table(ann, bots=1, watching=watching)
+        async with house.connect(eve) as client:
+            assert (await client.watch(room)).hands is None
+            while room.table.status == "running":
+                await house.settle()
+                if 0 in room.table.to_act:
+                    await house.act(room, ann)
+            await house.settle()
+            client.drain()
+            message = await client.watch(room)
+            assert (message.hands is not None) == (watching == "hands-after")
+
+
+async def test_chat_is_plain_text_stored_once_limited_and_can_be_muted(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(chat_lines_per_minute=16)) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        async with house.connect(bob) as b, house.connect(ann) as a:
+            await a.watch(room)
+            for _ in range(2):
+                b.send(type="say", table=room.id, id="1", text=" <b>'; DROP TABLE people;-- ")
+                assert (await b.next("ack")).id == "1"
+            line = (await a.next("table")).chat
+            assert [said.text for said in line] == ["<b>'; DROP TABLE people;--"]
+            b.send(type="react", table=room.id, id="2", reaction="bravo")
+            assert (await a.next("table")).reactions[0].reaction == "bravo"
+            refused = {"a\u0007b": "chat-bad-character", "   ": "chat-empty", "a\u202eb": "chat-bad-character"}
+            refused["\u200b"] = "chat-empty"
+            for text, key in refused.items():
+                b.send(type="say", table=room.id, id=text.encode().hex(), text=text)
+                assert (await b.next("error")).key == key
+            await house.service.seating.mute(room, ann, bob, is_muted=True)
+            b.send(type="say", table=room.id, id="3", text="still here")
+            assert (await b.next("error")).key == "chat-muted"
+            await house.service.seating.mute(room, ann, bob, is_muted=False)
+            b.send(type="say", table=room.id, id="4", text="back")
+            b.send(type="say", table=room.id, id="5", text="too much")
+            assert (await b.next("error")).key == "too-fast"
+
+
+HOSTILE = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"watch"',
+    "{}",
+    '{"type":"nonsense"}',
+    '{"type":"watch"}',
+    '{"type":"watch","table":7}',
+    '{"type":"watch","table":"../../etc/passwd"}',
+    '{"type":"watch","table":"a","since":-1}',
+    '{"type":"watch","table":"a","since":1e400}',
+    '{"type":"act","table":"a","seen":"1","id":"x","action":"Y1"}',
+    '{"type":"act","table":"a","seen":1,"id":"","action":"Y1"}',
+    '{"type":"act","table":"a","seen":1,"id":"x","action":"Y1","seat":2}',
+    '{"type":"act","table":"a","seen":1,"id":"x","action":["Y1"]}',
+    '{"type":"react","table":"a","id":"x","reaction":"anything"}',
+    '{"type":"say","table":"a","id":"x","text":"' + "x" * 400 + '"}',
+    '{"type":"ping","__proto__":{}}',
+    "[" * 5000,
+    "\ud800",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+async def test_what_cannot_be_read_is_refused_and_nothing_else_happens(tmp_path: Path, text: str) -> None:
+    async with open_house(tmp_path) as house, house.connect(house.person()) as client:
+        client.send_text(text)
+        error = await client.next("error")
+        assert error.key == "message-malformed"
+        client.send(type="ping")
+        assert (await client.next()).type == "pong"
+
+
+async def test_a_refusal_says_which_message_it_is_about_even_if_that_cannot_be_read(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house, house.connect(house.person()) as client:
+        client.send(type="say", table="a", id="too long", text="x" * 400)
+        assert (await client.next("error")).id is None  # an id has no spaces
+        client.send(type="say", table="a", id="too-long", text="x" * 400)
+        assert (await client.next("error")).id == "too-long"
+
+
+async def test_unknown_tables_others_seats_and_old_messages_are_refused(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        room = await house.table(ann, bob)
+        async with house.connect(ann) as a, house.connect(eve) as e:
+            first = await a.watch(room)
+            e.send(type="watch", table="nowhere")
+            assert (await e.next("error")).key == "table-unknown"
+            act = {"type": "act", "table": room.id, "seen": first.version, "action": first.view["legal"][0]}
+            e.send(**act, id="1")
+            refusal = await e.next("error")
+            assert (refusal.key, refusal.table, refusal.id) == ("not-seated", room.id, "1")
+            a.send(**act, id="1")
+            assert (await a.next("ack")).id == "1"
+            await house.act(room, bob)
+            a.send(**act, id="2")
+            assert (await a.next("error")).key == "too-late"
+            a.send(**act, id="1")
+            assert (await a.next("ack")).version == first.version + 1
+
+
+async def test_another_site_and_a_forged_cookie_get_no_socket(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        for headers in (
+            {"origin": "https://evil.example"},
+            {"origin": "null"},
+            {"sec-fetch-site": "cross-site"},
+            {"cookie": f"roost={ann}.{'0' * 64}"},
+            {"cookie": ""},
+        ):
+            async with house.connect(ann, **headers) as client:
+                assert await client.next() is None
+                assert client.code == 1008
+        async with house.connect(ann, origin="http://roost.example") as client:
+            assert (await client.next()).type == "hello"
+
+
+async def test_a_person_has_only_so_many_connections(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(connections_per_person=1)) as house:
+        ann = house.person()
+        async with house.connect(ann) as one:
+            assert (await one.next()).type == "hello"
+            async with house.connect(ann) as two:
+                assert await two.next() is None
+                assert two.code == 503
+        async with house.connect(ann) as three:
+            assert (await three.next()).type == "hello"
+        assert house.edge.connections.count == 0
+
+
+async def test_who_sends_too_fast_is_read_more_slowly_and_nothing_is_refused(tmp_path: Path) -> None:
+    limits = Limits(messages_per_second=50)
+    async with open_house(tmp_path, limits=limits) as house, house.connect(house.person()) as client:
+        assert (await client.next()).type == "hello"
+        for _ in range(UNREAD):
+            client.send(type="ping")
+        for _ in range(UNREAD):
+            assert (await client.next()).type == "pong"
+
+
+async def test_who_sends_far_too_much_without_listening_is_dropped(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house, house.connect(house.person()) as client:
+        for _ in range(10 * UNREAD):
+            client.send(type="ping")
+        while await client.next() is not None:
+            pass
+        assert client.code == 1008
+
+
+async def test_the_end_of_a_line_is_heard_at_once_and_what_came_before_it_is_done(tmp_path: Path) -> None:
+    limits = Limits(messages_per_second=1)
+    async with open_house(tmp_path, limits=limits) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        async with house.connect(ann) as client:
+            state = await client.watch(room)
+            for _ in range(100):
+                client.send(type="ping")
+            act = {"type": "act", "table": room.id, "seen": state.version, "action": state.view["legal"][0]}
+            client.send(**act, id="last")
+        assert house.edge.connections.count == 0
+        assert ("move", ann, "last") in room.answered
+
+
+async def test_who_sends_nothing_but_nonsense_is_dropped(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house, house.connect(house.person()) as client:
+        for _ in range(200):
+            client.send_text("nonsense")
+        seen = set()
+        while (message := await client.next()) is not None:
+            seen.add(getattr(message, "key", message.type))
+        assert seen == {"hello", "message-malformed"}
+        assert client.code == 1008
+
+
+async def test_a_slow_client_is_brought_up_to_date_in_one_message(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        room = await house.table(ann, bob)
+        async with house.connect(eve) as client:
+            seen = (await client.watch(room)).version
+            client.is_reading.clear()
+            for _ in range(10):
+                await house.act(room, ann)
+                await house.act(room, bob)
+            await house.settle()
+            client.is_reading.set()
+            messages = [await client.next("table")]
+            while messages[-1].version < room.table.public:
+                messages.append(await client.next("table"))
+            assert len(messages) <= 2
+            assert messages[0].after == seen
+            revealed = [
+                event["key"] for message in messages for event in message.view["events"] if event["key"] == "revealed"
+            ]
+            assert len(revealed) == 10
+
+
+async def test_only_its_own_seat_hears_of_a_secret_change_however_slow_others_are(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve, slow = (house.person() for _ in range(4))
+        room = await house.table(ann, bob)
+        async with house.connect(bob) as b, house.connect(eve) as e, house.connect(slow) as s:
+            for client in (b, e, s):
+                await client.watch(room)
+            s.is_reading.clear()
+            for reaction, text in enumerate(("one", "two", "three")):
+                await house.service.chat.say(
+                    room, ann, "Ann", Say(type="say", table=room.id, id=f"{reaction}", text=text)
+                )
+            await house.act(room, ann)
+            for client in (b, e):
+                while (await client.next("table")).version < room.table.public:
+                    pass
+            await house.act(room, ann, room.table.game.legal(room.table.play.state, 0)[1])  # type: ignore[union-attr]
+            await house.settle()
+            await asyncio.sleep(0.01)
+            assert b.drain() == []
+            assert e.drain() == []
+            s.is_reading.set()
+            assert (await s.next("table")).type == "table"
+
+
+async def test_how_often_somebody_changed_their_mind_cannot_be_asked_for(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(chat_lines_per_minute=10_000)) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        for number in range(RESYNC_STEPS + 6):
+            shown = React(type="react", table=room.id, id=f"{number}", reaction="wow")
+            await house.service.chat.react(room, ann, "Ann", shown)
+        assert room.table.play is not None
+        legal = room.table.game.legal(room.table.play.state, 0)
+        await house.act(room, ann, legal[0])
+
+        async def all_answers() -> list[str]:
+            async with house.connect(bob) as client:
+                for since in range(1, room.table.public + 2):
+                    await client.watch(room, since)
+                return client.texts[1:]
+
+        before = await all_answers()
+        for change in (1, 0, 1, 0):
+            await house.act(room, ann, legal[change])
+        assert await all_answers() == before
+
+
+async def test_who_was_away_for_long_is_told_the_last_lines(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(chat_lines_per_minute=10_000)) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        since = room.table.public
+        for number in range(RESYNC_STEPS + 1):
+            said = Say(type="say", table=room.id, id=f"{number}", text=f"line {number}")
+            await house.service.chat.say(room, ann, "Ann", said)
+        async with house.connect(bob) as client:
+            state = await client.watch(room, since)
+            assert [line.text for line in state.chat] == [f"line {number}" for number in range(15, 65)]
+            assert state.after == state.version
+
+
+async def test_a_thousand_watchers_share_one_string(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        clients = [house.connect(house.person()) for _ in range(30)]
+        for client in clients:
+            await client.__aenter__()
+            await client.watch(room)
+        await house.act(room, ann)
+        for client in clients:
+            await client.next("table")
+        assert len({id(client.texts[-1]) for client in clients}) == 1
+        for client in clients:
+            await client.__aexit__()
+        assert not room.is_followed
+
+
+async def test_last_watcher_of_a_table_turned_private_leaves_no_subscription(tmp_path: Path) -> None:
+    bus = LocalBus()
+    async with open_house(tmp_path, bus=bus) as house:
+        room = await house.table(house.person(), free=1, watching="off")
+        before = bus.topics
+        async with house.connect(house.person()) as watcher:
+            await watcher.watch(room)
+            assert bus.topics > before
+            await house.service.seating.start(room, room.table.host, None)
+            await watcher.next("gone")
+            assert bus.topics == before
+            assert not room.is_followed
+
+
+async def test_every_field_of_a_table_is_sent(tmp_path: Path) -> None:
+    """The message is made by hand, for speed."""
+    async with open_house(tmp_path) as house:
+        room = await house.table(house.person(), bots=1)
+        assert json.loads(encode_state(room, 0, 0)).keys() == TableState.model_fields.keys()

@@ -1,0 +1,50 @@
+"""Work that nobody waits for: it is not lost sight of, and ends with the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from roost.core.errors import BadSetup
+from roost.server.rooms.background import BackgroundTasks
+from roost.server.storage.types import Unavailable
+
+pytestmark = pytest.mark.anyio
+
+
+async def fail(error: Exception) -> None:
+    raise error
+
+
+@pytest.mark.parametrize(
+    ("error", "level", "told"),
+    [
+        (Unavailable(), logging.WARNING, "storage unavailable"),
+        (BadSetup("setup-bad-value"), logging.ERROR, "refused"),
+        (ZeroDivisionError(), logging.ERROR, "task failed"),
+    ],
+)
+async def test_what_fails_is_logged(error: Exception, level: int, told: str, caplog: pytest.LogCaptureFixture) -> None:
+    BackgroundTasks().spawn(fail(error))
+    while not caplog.records:
+        await asyncio.sleep(0)
+    assert [(record.levelno, record.message) for record in caplog.records] == [(level, told)]
+
+
+async def test_what_has_not_even_begun_ends_too_and_nothing_begins_afterwards() -> None:
+    """A coroutine that is never run is warned of, and warnings are errors here."""
+    begun: list[str] = []
+
+    async def work(name: str) -> None:
+        begun.append(name)
+        await asyncio.Event().wait()
+
+    tasks = BackgroundTasks()
+    tasks.spawn(work("early"))
+    await asyncio.sleep(0)
+    tasks.spawn(work("late"))
+    await tasks.stop()
+    tasks.spawn(work("afterwards"))
+    assert begun == ["early"]

@@ -1,0 +1,106 @@
+"""Bots think in worker processes; one that fails is replaced for that decision, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import Any
+
+import pytest
+
+from roost import bots as registry
+from roost.bots.seated import SeatedBot, seat_seed
+from roost.core import fair
+from roost.core.errors import BadSetup
+from roost.core.play import Play
+from roost.core.registry import load, playable
+from roost.server.rooms import bot_pool as bots
+from roost.server.rooms.bot_pool import BotPool
+from roost.server.service import Pace
+
+pytestmark = pytest.mark.anyio
+
+SEED = seat_seed(fair.seed_from_text("1"), 0)
+
+
+def question(name: str = "5211") -> tuple[Any, Any]:
+    """A game, and what its first seat sees."""
+    game = load(name, 2)
+    play = Play(game, fair.seed_from_text("1"), game.start()).with_deals()
+    return play.game, play.game.view(play.state, play.to_act[0], play.events)
+
+
+async def test_a_bot_decides_in_a_process_of_its_own() -> None:
+    bot_pool = BotPool(1)
+    try:
+        for name in playable():
+            game, view = question(name)
+            for bot in registry.names(name):
+                assert await bot_pool.decide(bot, game, view, SEED) in view.legal
+    finally:
+        await bot_pool.stop()
+
+
+@pytest.mark.parametrize("bot", ["Cheat", "Egg"])
+async def test_a_bot_that_fails_or_cheats_is_replaced(bot: str, caplog: pytest.LogCaptureFixture) -> None:
+    """By a chick with the seat's own chance, so that the game can be played again."""
+    game, view = question()
+    bot_pool = BotPool(1)
+    try:
+        action = await bot_pool.decide(f"tests.arena.bad_bots:{bot}", game, view, SEED)
+    finally:
+        await bot_pool.stop()
+    assert action == SeatedBot("chick", game, view.seat, SEED).decide(view, 0.0)
+    (failure,) = caplog.records
+    assert f"{bot.lower()}" in failure.__dict__["problem"].lower()
+
+
+async def test_a_bot_decides_the_same_in_any_worker() -> None:
+    """Every decision has a fresh instance: what it decides follows from its seed, the history and the view."""
+    game, view = question()
+    first, second = BotPool(1), BotPool(1)
+    try:
+        decided = {await bot_pool.decide("chick", game, view, SEED) for bot_pool in (first, second, first)}
+        others = {await first.decide("chick", game, view, bytes([number]) * 32) for number in range(10)}
+    finally:
+        await first.stop()
+        await second.stop()
+    assert len(decided) == 1
+    assert len(others) > 1
+
+
+async def test_a_worker_that_hangs_is_ended_and_started_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, view = question()
+    bot_pool = BotPool(1, budget=0.0)
+    try:
+        assert await bot_pool.decide("chick", game, view, SEED) in view.legal
+        hanging = process_of(bot_pool)
+        os.kill(hanging.pid, signal.SIGSTOP)
+        with monkeypatch.context() as impatient:
+            impatient.setattr(bots, "PATIENCE", 0.05)
+            assert await bot_pool.decide("chick", game, view, SEED) in view.legal
+        assert hanging.returncode == -signal.SIGKILL
+        assert [record.__dict__["problem"] for record in caplog.records] == ["TimeoutError()"]
+        assert await bot_pool.decide("chick", game, view, SEED) in view.legal
+        assert process_of(bot_pool).pid != hanging.pid
+        assert len(caplog.records) == 1  # the second worker has answered
+    finally:
+        await bot_pool.stop()
+
+
+def process_of(bot_pool: BotPool) -> asyncio.subprocess.Process:
+    """The process of its only worker."""
+    process = bot_pool._workers[0]._process
+    assert process is not None
+    return process
+
+
+def test_the_pause_of_bots_is_set_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROOST_BOT_PAUSE", "0.05")
+    assert Pace().bot_pause == 0.05
+    monkeypatch.setenv("ROOST_BOT_PAUSE", "soon")
+    with pytest.raises(BadSetup):
+        Pace()

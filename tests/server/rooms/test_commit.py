@@ -1,0 +1,255 @@
+"""The way of a move: checked, stored, acknowledged, told; once, whoever was faster."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roost.core import record
+from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
+from roost.protocol.messages import Say
+from roost.server.bus.local import LocalBus
+from roost.server.errors import Conflict, Forbidden, RateLimited, ServiceUnavailable
+from roost.server.rooms.room import CHANGES, Room
+from roost.server.storage.types import Unavailable
+from roost.server.table.entries import Move, decode_entry
+from tests.server.house import Clockwork, House, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def stored_moves(house: House, room: Room) -> list[Move]:
+    rows = await house.service.storage.entries(room.id)
+    return [entry for row in rows if isinstance(entry := decode_entry(row.body), Move)]
+
+
+async def test_a_move_is_stored_before_it_is_acknowledged(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        version = await house.act(room, ann, id="m1")
+        assert [(move.seat, move.id, move.by) for move in await stored_moves(house, room)] == [(0, "m1", "person")]
+        assert version == room.table.public
+
+
+async def test_a_move_sent_twice_is_done_once_and_acknowledged_alike(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        first = await house.act(room, ann, id="m1")
+        await house.act(room, bob)
+        assert await house.act(room, ann, "nonsense", id="m1", seen=0) == first
+        assert len(await stored_moves(house, room)) == 2
+
+
+async def test_a_name_for_a_message_is_one_among_messages_of_its_kind(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        await house.service.chat.say(room, ann, "Ann", Say(type="say", table=room.id, id="1", text="Hello"))
+        await house.act(room, ann, id="1")
+        assert [move.id for move in await stored_moves(house, room)] == ["1"]
+
+
+async def test_choosing_the_same_again_leaves_no_trace_and_a_mind_changes_only_so_often(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        assert room.table.play is not None
+        legal = room.table.game.legal(room.table.play.state, 0)
+        first = await house.act(room, ann, legal[0])
+        assert [await house.act(room, ann, legal[0]) for _ in range(3)] == [first] * 3
+        assert len(await stored_moves(house, room)) == 1
+        for change in range(CHANGES):
+            await house.act(room, ann, legal[1 - change % 2])
+        with pytest.raises(RateLimited) as refused:
+            await house.act(room, ann, legal[1])
+        assert refused.value.key == "too-many-changes"
+        await house.act(room, bob)
+        await house.act(room, ann)  # the next moment
+
+
+async def test_a_move_whose_sender_went_away_while_it_was_stored_is_told_to_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bus = LocalBus()
+    async with open_house(tmp_path, bus=bus) as house, open_house(tmp_path, bus=bus) as elsewhere:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        there = await elsewhere.service.rooms.get(room.id)
+        append = house.service.storage.append
+
+        async def store_and_wait(*arguments: Any) -> None:
+            await append(*arguments)
+            await asyncio.sleep(60)
+
+        monkeypatch.setattr(house.service.storage, "append", store_and_wait)
+        acting = asyncio.create_task(house.act(room, ann))
+        while len(await stored_moves(house, room)) == 0:
+            await asyncio.sleep(0)
+        acting.cancel()
+        for _ in range(500):
+            await asyncio.sleep(0.01)
+            if there.table.version == room.table.version == len(await house.service.storage.entries(room.id)):
+                break
+        assert 0 not in room.table.to_act
+        assert 0 not in there.table.to_act
+
+
+async def test_whoever_waits_for_a_table_gets_it_even_if_the_first_who_asked_goes_away(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table = (await house.table(house.person(), house.person())).id
+    async with open_house(tmp_path) as house:
+        first, second = (asyncio.create_task(house.service.rooms.get(table)) for _ in range(2))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert (await second).id == table
+
+
+async def test_after_a_restart_a_move_is_still_known_by_its_id(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        first = await house.act(room, ann, id="m1")
+        table = room.id
+    async with open_house(tmp_path) as house:
+        room = await house.service.rooms.get(table)
+        assert await house.act(room, ann, "nonsense", id="m1") == first
+        assert len(await stored_moves(house, room)) == 1
+
+
+async def test_each_failure_has_its_own_error(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        waiting = await house.table(ann, free=1)
+        with pytest.raises(Conflict, match="table-not-started"):
+            await house.act(waiting, ann, "Y1+Y2")
+        room = await house.table(ann, bob)
+        with pytest.raises(Forbidden, match="not-seated"):
+            await house.act(room, eve, "Y1+Y2")
+        with pytest.raises(TooLate, match="too-late"):
+            await house.act(room, ann, seen=room.table.moment - 1)
+        with pytest.raises(Conflict, match="version-unknown"):
+            await house.act(room, ann, seen=room.table.public + 1)
+        with pytest.raises(Malformed, match="action-malformed"):
+            await house.act(room, ann, "<b>")
+        with pytest.raises(IllegalAction, match="illegal-card-count"):
+            await house.act(room, ann, "Y1")
+        assert await stored_moves(house, room) == []
+
+
+async def test_who_is_not_to_act_is_told_so(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        people = [house.person(), house.person()]
+        room = await house.table(*people, game="gloria", options={"start": 0})
+        with pytest.raises(NotYourTurn, match="not-your-turn"):
+            await house.act(room, people[1], "draw")
+
+
+async def test_a_choice_may_be_changed_until_the_last_has_chosen_also_on_an_older_version(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        seen = room.table.public
+        legal = room.table.game.legal(room.table.play.state, 0)  # type: ignore[union-attr]
+        await house.act(room, ann, legal[0], seen=seen)
+        await house.act(room, ann, legal[1], seen=seen)
+        await house.act(room, bob, seen=seen)
+        assert room.table.play is not None
+        assert room.table.play.moves[0] == (0, legal[1])
+        with pytest.raises(TooLate):
+            await house.act(room, ann, legal[0], seen=seen)
+
+
+async def test_two_processes_take_moves_for_the_same_table_and_the_version_decides(tmp_path: Path) -> None:
+    """The buses are not connected: nothing but the storage keeps them together."""
+    clock = Clockwork()
+    async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock, bus=LocalBus()) as two:
+        people = [one.person() for _ in range(4)]
+        room = await one.table(*people)
+        other = await two.service.rooms.get(room.id)
+        await asyncio.gather(
+            *(
+                house.act(table, person)
+                for (house, table), person in zip([(one, room), (two, other)] * 2, people, strict=True)
+            )
+        )
+        moves = await stored_moves(one, room)
+        assert sorted(move.seat for move in moves) == [0, 1, 2, 3]
+        await one.service.rooms.catch_up(room)
+        await two.service.rooms.catch_up(other)
+        assert room.table.version == other.table.version
+        assert room.table.play is not None
+        assert other.table.play is not None
+        assert room.table.play.state == other.table.play.state
+
+
+async def test_what_may_or_may_not_be_stored_is_looked_up_before_anything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        append = house.service.storage.append
+
+        async def stores_and_fails(*arguments: Any) -> None:
+            await append(*arguments)
+            raise Unavailable
+
+        monkeypatch.setattr(house.service.storage, "append", stores_and_fails)
+        with pytest.raises(ServiceUnavailable):
+            await house.act(room, ann, id="m1")
+        monkeypatch.undo()
+        version = await house.act(room, ann, id="m1")
+        assert version == room.table.public
+        assert len(await stored_moves(house, room)) == 1
+
+
+@pytest.mark.parametrize("game", ["5211", "gloria"])
+async def test_a_whole_game_with_bots_ends_in_history_with_a_record_that_checks(tmp_path: Path, game: str) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        room = await house.table(ann, game=game, bots=2)
+        await house.settle()
+        while room.table.status == "running":
+            if 0 in room.table.to_act:
+                await house.act(room, ann)
+            await house.settle()
+        with pytest.raises(GameOver):
+            await house.act(room, ann, "Y1")
+        finished = await house.service.storage.game(room.id)
+        assert finished is not None
+        record.check(record.decode(finished.record))
+        assert finished.seats[0] == (ann, room.table.seats[0].name)
+        assert finished.seats[1] == ("bot:chick", "chick")
+        assert sorted(finished.ranks)[0] == 1
+        assert room.id not in house.service.driver.held
+
+
+async def test_bots_see_only_what_their_seat_sees_and_everything_since_the_deal(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        room = await house.table(ann, bots=1)
+        await house.settle()
+        await house.act(room, ann)
+        await house.settle()
+        bot, view = house.bot_pool.asked[-1]
+        assert bot == "chick"
+        assert view.seat == 1
+        assert [event.key for event in view.events][:2] == ["dealt", "chosen"]
+        assert view.events[0].values["hands"][0] is None
+
+
+async def test_an_idle_table_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        room = await house.table(ann, free=1)
+        house.clock.time += 3600
+        house.service.rooms.unload_idle(lambda _: False)
+        assert house.service.rooms.loaded == {}
+        again = await house.service.rooms.get(room.id)
+        assert again is not room
+        assert again.table.seats == room.table.seats

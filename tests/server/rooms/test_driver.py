@@ -1,0 +1,263 @@
+"""Clocks, and people who are away."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roost.server.bus.local import LocalBus
+from roost.server.table.clocks import GRACE_SECONDS
+from roost.server.table.fold import IDLE_SECONDS
+from tests.server.house import Clockwork, House, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_when_time_is_up_a_bot_decides_and_the_table_is_told(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob, clock="brisk")
+        async with house.connect(ann) as a, house.connect(bob) as b:
+            await a.watch(room)
+            await b.watch(room)
+            await house.act(room, ann)
+            await house.pass_time(room, 29.0)
+            assert room.table.to_act == (1,)
+            await house.pass_time(room, 1.0)
+            assert room.table.play is not None
+            assert room.table.play.moves
+            notices = [notice for message in a.drain() if message.type == "table" for notice in message.notices]
+            assert [(notice.key, notice.seat) for notice in notices] == [("time-up", 1)]
+
+
+async def test_deadlines_survive_a_restart(tmp_path: Path) -> None:
+    clock = Clockwork()
+    async with open_house(tmp_path, clock=clock) as house:
+        room = await house.table(house.person(), house.person(), clock="relaxed")
+        table, deadline = room.id, room.table.deadline
+        assert deadline == clock.time + 90
+    async with open_house(tmp_path, clock=clock) as house:
+        room = await house.service.rooms.get(table)
+        assert room.table.deadline == deadline
+        await house.service.driver.take(table)
+        await house.pass_time(room, 90.0)
+        assert room.table.moment > 4
+
+
+async def test_whose_time_is_up_twice_in_a_row_is_away_and_comes_back_with_a_move(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob, clock="brisk")
+        async with house.connect(ann) as a, house.connect(bob) as b:
+            await a.watch(room)
+            await b.watch(room)
+            for _ in range(2):
+                await house.act(room, ann)
+                await house.pass_time(room, 30.0)
+            assert room.table.seats[1].away == "clock"
+            await house.act(room, ann)
+            await house.settle()
+            assert room.table.to_act == (0, 1) or room.table.to_act == (0,)
+            moment = room.table.moment
+            await house.settle()
+            await house.act(room, bob)
+            assert not room.table.seats[1].is_away
+            assert room.table.moment == moment
+
+
+async def test_one_decision_in_time_between_two_late_ones_counts(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob, clock="brisk")
+        async with house.connect(ann) as a, house.connect(bob) as b:
+            await a.watch(room)
+            await b.watch(room)
+            for late in (True, False, True):
+                await house.act(room, ann)
+                if not late:
+                    await house.act(room, bob)
+                await house.pass_time(room, 30.0 if late else 0.0)
+            assert not room.table.seats[1].is_away
+
+
+async def test_somebody_who_is_there_may_think_long_without_a_clock_but_not_for_ever(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        room = await house.table(ann, bots=1)
+        async with house.connect(ann) as a:
+            await a.watch(room)
+            await house.pass_time(room, IDLE_SECONDS - 1)
+            assert not room.table.seats[0].is_away
+            await house.pass_time(room, 1.0)
+            assert room.table.seats[0].away == "idle"
+
+
+async def test_whose_time_is_up_again_after_coming_back_only_comes_back_with_a_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        room = await house.table(ann, house.person())
+        monkeypatch.setattr(house.bot_pool, "decide", think_for_ever)
+        async with house.connect(ann) as a:
+            await a.watch(room)
+            for is_back in (True, False):
+                house.clock.time += IDLE_SECONDS
+                await house.service.driver._away(room, 0, "idle")
+                assert room.table.seats[0].away == "idle"
+                await house.service.presence.take_back(room, 0)
+                assert room.table.seats[0].is_away is not is_back
+            await house.act(room, ann)
+            assert not room.table.seats[0].is_away
+
+
+async def think_for_ever(*_: Any) -> str:
+    await asyncio.Event().wait()
+    return ""
+
+
+async def test_who_is_connected_nowhere_is_played_for_after_a_while(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        async with house.connect(ann) as a:
+            await a.watch(room)
+            async with house.connect(bob) as b:
+                await b.watch(room)
+            await house.act(room, ann)
+            await house.pass_time(room, GRACE_SECONDS - 1)
+            assert not room.table.seats[1].is_away
+            await wait_until_away(house, room.id, 1)
+            assert room.table.play is not None
+            assert room.table.play.moves
+            async with house.connect(bob) as b:
+                message = await b.watch(room)
+                while message.seats[1].is_away:
+                    message = await b.next("table")
+                assert [notice.key for notice in message.notices] == ["back"]
+
+
+async def wait_until_away(house: House, table: str, seat: int) -> None:
+    """The other processes have to be asked first, which takes real time."""
+    room = await house.service.rooms.get(table)
+    await house.pass_time(room, 2.0)
+    for _ in range(100):
+        await house.settle()
+        if room.table.seats[seat].is_away:
+            break
+    await house.settle()
+
+
+async def test_who_is_connected_to_another_process_is_not_gone(tmp_path: Path) -> None:
+    clock, bus = Clockwork(), LocalBus()
+    async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
+        ann, bob = one.person(), one.person()
+        room = await one.table(ann, bob)
+        await one.settle()
+        driver, other = (one, two) if room.id in one.service.driver.held else (two, one)
+        async with one.connect(ann) as a, two.connect(bob) as b:
+            await a.watch(room)
+            await b.watch(room)
+            driven = await driver.service.rooms.get(room.id)
+            await driver.pass_time(driven, GRACE_SECONDS + 1)
+            await other.settle()
+            assert not any(seat.is_away for seat in driven.table.seats)
+
+
+async def test_who_watched_another_process_first_and_sat_down_afterwards_is_not_gone(tmp_path: Path) -> None:
+    clock, bus = Clockwork(), LocalBus()
+    async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
+        ann, bob = one.person(), one.person()
+        room = await one.table(ann, free=1)
+        async with one.connect(ann) as a, two.connect(bob) as b:
+            await a.watch(room)
+            await b.watch(room)
+            await one.sit(room, bob)
+            await one.settle()
+            assert room.id in one.service.driver.held
+            await wait_until_asked(one, room.id)
+            assert not any(seat.is_away for seat in room.table.seats)
+        assert not any(topic.startswith("who:") for topic in bus.topics)
+
+
+async def wait_until_asked(house: House, table: str) -> None:
+    """Everybody whom a table waits for would be gone by now, and no question is open any more."""
+    room = await house.service.rooms.get(table)
+    await house.pass_time(room, GRACE_SECONDS + 1)
+    while house.service.driver._busy:
+        await house.settle()
+
+
+class SilentBus(LocalBus):
+    """A bus whose server is away: nobody elsewhere hears anything."""
+
+    is_away = True
+
+    @property
+    def is_connected(self) -> bool:
+        return not self.is_away
+
+
+async def test_while_the_bus_is_away_nobody_is_taken_for_gone_but_clocks_still_hold(tmp_path: Path) -> None:
+    bus = SilentBus()
+    async with open_house(tmp_path, bus=bus) as house:
+        room = await house.table(house.person(), house.person(), clock="brisk")
+        await house.settle()
+        await wait_until_asked(house, room.id)
+        assert set(room.table.waits_for) == {0, 1}
+        await house.pass_time(room, 9.0)
+        assert room.table.play is not None
+        assert room.table.play.moves
+        bus.is_away = False
+        await wait_until_asked(house, room.id)
+        assert [seat.away for seat in room.table.seats] == ["gone", "gone"]
+
+
+async def test_who_left_is_played_for_until_they_sit_down_again(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        await house.service.seating.leave(room, bob)
+        await house.settle()
+        assert room.table.play is not None
+        assert 1 in room.table.play.choices
+        async with house.connect(bob) as b:
+            await b.watch(room)
+            assert room.table.seats[1].away == "left"
+        await house.sit(room, bob)
+        assert not room.table.seats[1].is_away
+
+
+async def test_nobody_holds_a_table_up_by_leaving_and_coming_back(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, cleo = (house.person() for _ in range(3))
+        room = await house.table(ann, bob, cleo, clock="brisk")
+        async with house.connect(ann) as a, house.connect(bob) as b, house.connect(cleo) as c:
+            for client in (a, b, c):
+                await client.watch(room)
+            await house.act(room, ann)
+            moment = room.table.moment
+            await house.pass_time(room, 28.0)
+            for person in (ann, cleo):  # ann owes nothing, cleo does
+                await house.service.seating.leave(room, person)
+                await house.sit(room, person)
+            assert set(room.table.waits_for) == {1, 2}
+            await house.pass_time(room, 2.0)
+            assert set(room.table.waits_for) == {2}  # bob's time was not any longer for it
+            await house.pass_time(room, 20.0)
+            assert set(room.table.waits_for) == {2}  # cleo has time of her own
+            await house.service.seating.leave(room, cleo)
+            await house.sit(room, cleo)
+            await house.pass_time(room, 8.0)
+            assert room.table.moment > moment  # but only once
+
+
+async def test_when_the_last_person_leaves_the_table_is_given_up(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        room = await house.table(ann, bots=1)
+        await house.service.seating.leave(room, ann)
+        assert room.table.status == "abandoned"

@@ -1,0 +1,347 @@
+"""How a game starts: hashes first, then contributions, then the cards, whoever fails in between."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roost.core import fair, record
+from roost.core.errors import TooLate
+from roost.protocol.http import CreateTable, SeatPlan
+from roost.server.bus.local import LocalBus
+from roost.server.errors import Conflict, Forbidden
+from roost.server.rooms.room import Room
+from roost.server.table.entries import (
+    Abandoned,
+    Created,
+    Left,
+    Plan,
+    Sat,
+    Started,
+    Starting,
+    decode_entry,
+    encode_entry,
+)
+from roost.server.table.fold import REVEAL_SECONDS, fold
+from roost.server.table.starting import reveal_info, start
+from roost.server.table.summary import summarise
+from tests.server.house import Clockwork, House, open_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def settled(house: House, *people: str, bots: int = 0) -> Room:
+    """A table at which everybody has sat down, and nobody has revealed anything."""
+    seats = [SeatPlan()] * len(people) + [SeatPlan(kind="bot", bot="chick")] * bots
+    room = await house.service.seating.create(people[0], CreateTable(game="5211", seats=seats, clock="none"))
+    for person in people:
+        await house.join(room, person)
+    return room
+
+
+async def entries_of(house: House, room: Room) -> list[Any]:
+    return [decode_entry(row.body) for row in await house.service.storage.entries(room.id)]
+
+
+def notices(room: Room) -> list[tuple[str, int | None]]:
+    return [(notice.key, notice.seat) for step in room.steps for notice in step.notices]
+
+
+async def give_up(house: House, room: Room) -> dict[str, Any]:
+    """Everybody leaves; what the record tells of the deal."""
+    for seat in room.table.seats:
+        if seat.person is not None:
+            await house.service.seating.leave(room, seat.person)
+    found = record.decode(room.table.record())
+    record.check(found)
+    assert found.fair is not None
+    return {"parts": found.fair.contributions, "hashes": found.fair.contribution_hashes}
+
+
+# Hashes come first
+
+
+async def test_cards_are_dealt_when_the_last_device_has_revealed(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await settled(house, ann, bob, bots=1)
+        assert (room.table.status, room.table.play, room.table.unrevealed) == ("running", None, (0, 1))
+        await house.reveal(room, bob)
+        assert (room.table.play, room.table.unrevealed) == (None, (0,))
+        await house.reveal(room, ann)
+        assert room.table.play is not None
+        parts = [house.contributions[room.id, ann], house.contributions[room.id, bob], b""]
+        assert room.table.play.seed == fair.live_seed(room.table.secret, parts)
+        told = await give_up(house, room)
+        assert told == {"parts": tuple(parts), "hashes": tuple(map(fair.contribution_hash, parts))}
+
+
+async def test_the_last_to_sit_down_knows_only_hashes_and_is_bound_by_its_own(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await settled(house, ann, bob)
+        asked = reveal_info(room.table)
+        assert asked is not None
+        promised = [fair.contribution_hash(house.contributions[room.id, person]).hex() for person in (ann, bob)]
+        assert asked.contribution_hashes == promised
+        stored = "".join(row.body for row in await house.service.storage.entries(room.id))
+        assert house.contributions[room.id, ann].hex() not in stored, "the server itself does not know it"
+        with pytest.raises(Conflict, match="contribution-wrong"):
+            await house.service.seating.reveal(room, bob, secrets.token_hex(16))
+        assert room.table.unrevealed == (0, 1)
+
+
+async def test_a_device_reveals_neither_early_nor_for_somebody_else(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, free=1)
+        with pytest.raises(Conflict, match="table-not-started"):
+            await house.reveal(room, ann)
+        with pytest.raises(Forbidden, match="not-seated"):
+            await house.service.seating.reveal(room, bob, secrets.token_hex(16))
+
+
+async def test_revealing_twice_is_done_once_also_after_the_deal(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await settled(house, ann, bob)
+        for _ in range(2):
+            await house.reveal(room, ann)
+        assert room.table.version == 5, "created, twice sat, starting, once revealed"
+        await house.reveal(room, bob)
+        version = room.table.version
+        await house.reveal(room, ann)
+        assert room.table.version == version
+
+
+async def test_nobody_sits_down_or_moves_while_contributions_are_waited_for(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        room = await settled(house, ann, bob)
+        with pytest.raises(Conflict, match="table-not-open"):
+            await house.join(room, eve)
+        with pytest.raises(Conflict, match="table-not-started"):
+            await house.act(room, ann, "Y1")
+        await house.service.seating.start(room, ann, None)
+        assert room.table.unrevealed == (0, 1)
+
+
+# Devices that do not reveal
+
+
+async def test_a_device_that_does_not_reveal_has_none_and_the_table_says_so(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await settled(house, ann, bob)
+        await house.reveal(room, ann)
+        await house.settle()
+        await house.pass_time(room, REVEAL_SECONDS - 0.1)
+        assert "started" not in dict(notices(room))
+        await house.pass_time(room, 0.2)
+        assert notices(room)[-2:] == [("started", None), ("not-revealed", 1)]
+        with pytest.raises(TooLate, match="contribution-too-late"):
+            await house.reveal(room, bob)
+        promised = fair.contribution_hash(house.contributions[room.id, bob])
+        told = await give_up(house, room)
+        assert told["parts"] == (house.contributions[room.id, ann], b"")
+        assert told["hashes"][1] == promised
+
+
+async def test_somebody_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await settled(house, ann, bob)
+        await house.reveal(room, ann)
+        await house.service.seating.leave(room, bob)
+        assert room.table.play is not None
+        assert room.table.seats[1].has_left
+        assert ("not-revealed", 1) in notices(room)
+
+
+async def test_a_table_that_everybody_leaves_before_the_deal_is_given_up(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await settled(house, ann, bob)
+        await house.service.seating.leave(room, ann)
+        await house.service.seating.leave(room, bob)
+        assert (room.table.status, room.table.play) == ("abandoned", None)
+
+
+# Crashes, and other processes
+
+
+async def test_a_process_that_dies_before_the_reveal_is_replaced(tmp_path: Path) -> None:
+    clock = Clockwork()
+    async with open_house(tmp_path, clock=clock) as before:
+        ann, bob = before.person(), before.person()
+        room = await settled(before, ann, bob)
+        await before.reveal(room, ann)
+    async with open_house(tmp_path, clock=clock) as after:
+        after.contributions = before.contributions
+        found = await after.service.rooms.get(room.id)
+        assert found.table.unrevealed == (1,)
+        assert found.table.reveal_deadline == room.table.reveal_deadline
+        await after.reveal(found, bob)
+        parts = [before.contributions[room.id, person] for person in (ann, bob)]
+        assert found.table.play is not None
+        assert found.table.play.seed == fair.live_seed(found.table.secret, parts)
+
+
+async def test_the_deadline_outlives_the_process_that_set_it(tmp_path: Path) -> None:
+    clock = Clockwork()
+    async with open_house(tmp_path, clock=clock) as before:
+        room = await settled(before, before.person(), before.person())
+    clock.time += REVEAL_SECONDS
+    async with open_house(tmp_path, clock=clock) as after:
+        await after.service.upkeep.look_round()
+        await after.settle()
+        found = await after.service.rooms.get(room.id)
+        assert found.table.play is not None
+        assert [key for key, _ in notices(found)][-3:] == ["started", "not-revealed", "not-revealed"]
+
+
+async def test_devices_of_two_processes_reveal_to_one_deal(tmp_path: Path) -> None:
+    clock, bus = Clockwork(), LocalBus()
+    async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
+        two.contributions = one.contributions
+        ann, bob = one.person(), one.person()
+        room = await settled(one, ann, bob)
+        there = await two.service.rooms.get(room.id)
+        await one.reveal(room, ann)
+        await two.reveal(there, bob)
+        await one.service.rooms.catch_up(room)
+        assert room.table.play is not None
+        assert there.table.play is not None
+        assert room.table.play.seed == there.table.play.seed
+        assert sum(isinstance(entry, Started) for entry in await entries_of(one, room)) == 1
+
+
+# Stored together
+
+
+async def appends(house: House, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """From now on, the kinds of entries of each append."""
+    seen: list[list[str]] = []
+    append = house.service.storage.append
+
+    async def count(table: str, version: int, bodies: list[str], *rest: Any) -> None:
+        seen.append([decode_entry(body).kind for body in bodies])
+        await append(table, version, bodies, *rest)
+
+    monkeypatch.setattr(house.service.storage, "append", count)
+    return seen
+
+
+async def test_taking_the_last_seat_and_starting_are_one_append(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        seen = await appends(house, monkeypatch)
+        room = await settled(house, house.person(), house.person())
+        await house.reveal(room)
+        assert seen == [["sat"], ["sat", "starting"], ["revealed"], ["revealed", "started"]]
+
+
+async def test_giving_the_last_seat_to_a_bot_and_starting_are_one_append(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        seen = await appends(house, monkeypatch)
+        room = await house.table(ann, free=1)
+        await house.service.seating.plan(room, ann, 1, SeatPlan(kind="bot", bot="chick"))
+        assert seen == [["sat"], ["planned", "starting"]]
+
+
+async def test_leaving_and_giving_up_are_one_append(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        lobby, game = await house.table(ann, free=1), await house.table(ann, bob)
+        seen = await appends(house, monkeypatch)
+        await house.service.seating.leave(lobby, ann)
+        await house.service.seating.leave(game, ann)
+        await house.service.seating.leave(game, bob)
+        assert seen == [["left", "abandoned"], ["left"], ["left", "abandoned"]]
+        assert [step.version for step in game.steps] == list(range(1, game.table.version + 1))
+
+
+async def test_a_table_for_bots_alone_is_made_and_dealt_in_one_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        seen = await appends(house, monkeypatch)
+        plans = [SeatPlan(kind="bot", bot="chick")] * 2
+        room = await house.service.seating.create(house.person(), CreateTable(game="5211", seats=plans))
+        assert (seen, room.table.status) == ([], "running")
+        assert [entry.kind for entry in await entries_of(house, room)][:2] == ["created", "started"]
+        await house.settle()
+        assert room.id in house.service.driver.held or room.table.is_finished
+
+
+# Tables of the version before, whose devices sent their contributions on sitting down
+
+
+def older_table() -> list[Any]:
+    created = Created(
+        at=0.0, game="5211", options={}, seats=(Plan(), Plan()), is_public=True, watching="allowed", clock="none",
+        host="ann", commitment=fair.commitment(SECRET).hex(),
+    )  # fmt: skip
+    return [created, Sat(at=1.0, seat=0, person="ann", name="Ann", contribution=OPEN)]
+
+
+SECRET, OPEN = bytes(32), "0a" * 16
+
+
+def test_a_game_of_the_version_before_has_the_record_it_had() -> None:
+    bob = Sat(at=2.0, seat=1, person="bob", name="Bob", contribution=OPEN)
+    begun = Started(at=3.0, bots=(None, None), contributions=(OPEN, OPEN))
+    table = fold("t", SECRET, [*older_table(), bob, begun, Left(at=4.0, seat=0), Abandoned(at=5.0)])
+    found = record.decode(table.record())
+    record.check(found)
+    assert found.fair is not None
+    assert (found.fair.contributions, found.fair.contribution_hashes) == ((bytes.fromhex(OPEN),) * 2, None)
+
+
+def test_a_table_that_was_open_during_the_upgrade_starts_with_both_kinds_of_devices() -> None:
+    contribution = secrets.token_bytes(16)
+    promised = fair.contribution_hash(contribution).hex()
+    table = fold("t", SECRET, older_table())
+    table = table.apply(Sat(at=2.0, seat=1, person="bob", name="Bob", contribution_hash=promised))
+    begun = start(table, 3.0)
+    assert isinstance(begun, Starting)
+    assert table.apply(begun).unrevealed == (1,)
+
+
+def test_a_table_of_older_devices_alone_is_dealt_at_once() -> None:
+    bob = Sat(at=2.0, seat=1, person="bob", name="Bob", contribution=OPEN)
+    begun = start(fold("t", SECRET, [*older_table(), bob]), 3.0)
+    assert isinstance(begun, Started)
+    assert (begun.contributions, begun.contribution_hashes) == ((OPEN, OPEN), ())
+
+
+async def test_a_database_of_the_version_before_is_opened_and_its_table_played_on(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        entries = older_table()
+        before = summarise(fold("older", SECRET, entries))
+        await house.service.storage.create_table(before, SECRET, [encode_entry(entry) for entry in entries])
+        room = await house.service.rooms.get("older")
+        bob = house.person()
+        await house.sit(room, bob)
+        assert room.table.play is not None
+        while room.table.to_act:
+            await house.act(room, "ann" if 0 in room.table.to_act else bob)
+        found = record.decode(room.table.record())
+        record.check(found)
+        assert found.fair is not None
+        assert found.fair.contributions == (bytes.fromhex(OPEN), house.contributions[room.id, bob])
+        assert found.fair.contribution_hashes is None, "not everybody had promised"
+
+
+def test_an_entry_of_the_version_before_can_be_read() -> None:
+    body = '{"at":1.0,"kind":"sat","seat":0,"person":"ann","name":"Ann","contribution":"' + OPEN + '"}'
+    assert decode_entry(body) == older_table()[1]
+    body = '{"at":1.0,"kind":"started","bots":[null],"contributions":["' + OPEN + '"]}'
+    assert decode_entry(body) == Started(at=1.0, bots=(None,), contributions=(OPEN,))

@@ -1,0 +1,236 @@
+"""A table is a pure fold over its entries."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from roost.core import fair, record, registry
+from roost.core.game import Game, Outcome
+from roost.protocol.base import Clock
+from roost.server.table.entries import (
+    AnyEntry,
+    Away,
+    Back,
+    Created,
+    Left,
+    Move,
+    Muted,
+    Plan,
+    Revealed,
+    Said,
+    Sat,
+    Started,
+    Starting,
+    decode_entry,
+    encode_entry,
+)
+from roost.server.table.fold import IDLE_SECONDS, Table, fold
+from roost.testing.strategies import games, seeds
+
+SECRET = bytes(range(32))
+
+
+def entries_of(game: Game[Any, Any], rng: random.Random, most: int = 400, secret: bytes = SECRET) -> list[AnyEntry]:
+    """A table at which people play at random, change their minds, chat, go and come back."""
+    made: list[AnyEntry] = [
+        Created(
+            at=0.0,
+            game=game.name,
+            options=game.options,
+            seats=tuple(Plan() for _ in range(game.players)),
+            is_public=True,
+            watching="allowed",
+            clock="brisk",
+            host="p0",
+            commitment=fair.commitment(secret).hex(),
+        )
+    ]
+    parts = [rng.randbytes(16) for _ in range(game.players)]
+    hashes = [fair.contribution_hash(part).hex() for part in parts]
+    made += [
+        Sat(at=1.0, seat=seat, person=f"p{seat}", name=f"n{seat}", contribution_hash=hashes[seat])
+        for seat in range(game.players)
+    ]
+    made.append(Starting(at=2.0, bots=(None,) * game.players))
+    made += [Revealed(at=3.0, seat=seat, contribution=part.hex()) for seat, part in enumerate(parts)]
+    made.append(
+        Started(
+            at=10.0,
+            bots=(None,) * game.players,
+            contributions=tuple(part.hex() for part in parts),
+            contribution_hashes=tuple(hashes),
+        )
+    )
+    table = fold("t", secret, made)
+    while table.status == "running" and len(made) < most:
+        entry = _something(table, rng, 10.0 + len(made))
+        made.append(entry)
+        table = table.apply(entry)
+    return made
+
+
+def _something(table: Table, rng: random.Random, at: float) -> AnyEntry:
+    assert table.play is not None
+    seat = rng.randrange(table.players)
+    legal = table.game.legal(table.play.state, seat)
+    if legal and rng.random() < 0.9:
+        return Move(at=at, seat=seat, action=rng.choice(legal), by="person", id=str(at))
+    if rng.random() < 0.4:
+        return Said(at=at, person=f"p{seat}", name="n", id=str(at), text="hello")
+    if table.seats[seat].is_away:
+        return Back(at=at, seat=seat)
+    return Away(at=at, seat=seat, why="gone") if rng.random() < 0.3 else Muted(at=at, person="x", is_muted=True)
+
+
+def condition(table: Table) -> tuple[Any, ...]:
+    """Everything that a table is, but for the game's rules, which are the same object for nobody."""
+    play = table.play
+    around = tuple(getattr(table, field.name) for field in fields(table) if field.name != "play")
+    return (*around, play and (play.seed, play.state, play.deals, play.moves, play.choices, play.events))
+
+
+@settings(max_examples=10, deadline=None)
+@given(game=games(), chance=st.integers(0, 1 << 30), secret=seeds())
+def test_the_same_entries_always_give_the_same_table(game: Game[Any, Any], chance: int, secret: bytes) -> None:
+    made = entries_of(game, random.Random(chance), 80, secret)
+    once = fold("t", secret, made)
+    again = fold("t", secret, [decode_entry(encode_entry(entry)) for entry in made])
+    assert condition(once) == condition(again)
+    assert once.version == len(made)
+
+
+def test_what_a_later_version_adds_to_an_entry_is_overlooked() -> None:
+    assert decode_entry('{"kind": "back", "at": 1.0, "seat": 2, "mood": "good"}') == Back(at=1.0, seat=2)
+
+
+@settings(max_examples=6, deadline=None)
+@given(game=games(), chance=st.integers(0, 1 << 30))
+def test_an_entry_gives_a_new_table_and_leaves_the_old_one_as_it_was(game: Game[Any, Any], chance: int) -> None:
+    made = entries_of(game, random.Random(chance), 80)
+    table = fold("t", SECRET, made[:-1])
+    table.apply(made[-1])
+    assert condition(table) == condition(fold("t", SECRET, made[:-1]))
+
+
+@pytest.mark.parametrize("name", registry.playable())
+def test_the_record_of_a_finished_game_can_be_checked_completely(name: str) -> None:
+    made = entries_of(registry.load(name, 3), random.Random(7), 3000)
+    table = fold("t", SECRET, made)
+    assert table.status == "over"
+    kept = record.decode(table.record())
+    record.check(kept)
+    assert kept.fair is not None
+    assert kept.fair.secret == SECRET
+    assert kept.outcome == table.play.outcome if table.play else False
+
+
+def test_the_deals_follow_from_the_secret_and_every_contribution() -> None:
+    made = entries_of(registry.load("5211", 3), random.Random(1), most=0)
+    other_part = "0" * 32
+    changed = [
+        entry.model_copy(update={"contributions": (other_part, *entry.contributions[1:])})
+        if isinstance(entry, Started)
+        else entry
+        for entry in made
+    ]
+    decks = [
+        table.play.deals[0]
+        for table in (fold("t", SECRET, made), fold("t", SECRET, changed), fold("t", b"s" * 32, made))
+        if table.play is not None
+    ]
+    assert decks[0] != decks[1]
+    assert decks[0] != decks[2]
+
+
+def started(clock: Clock = "brisk") -> Table:
+    made = entries_of(registry.load("5211", 3), random.Random(3), most=0)
+    assert isinstance(made[0], Created)
+    return fold("t", SECRET, [made[0].model_copy(update={"clock": clock}), *made[1:]])
+
+
+def first_choice(table: Table, seat: int, which: int = 0) -> str:
+    assert table.play is not None
+    return table.game.legal(table.play.state, seat)[which]
+
+
+def test_a_changed_choice_is_a_version_of_its_own_that_nobody_else_is_told() -> None:
+    table = started()
+    chosen = table.apply(Move(at=20.0, seat=0, action=first_choice(table, 0), by="person"))
+    changed = chosen.apply(Move(at=21.0, seat=0, action=first_choice(table, 0, 1), by="person"))
+    assert (chosen.public, chosen.is_secret) == (table.public + 1, False)
+    assert (changed.public, changed.is_secret) == (chosen.public, True)
+    assert changed.version == chosen.version + 1
+
+
+def test_the_moment_begins_anew_only_when_the_cards_are_revealed() -> None:
+    table = started()
+    moment = table.moment
+    for seat in range(3):
+        assert table.moment == moment
+        table = table.apply(Move(at=20.0 + seat, seat=seat, action=first_choice(table, seat), by="person"))
+    assert table.moment == table.public
+    assert table.waiting_since == 22.0
+
+
+def test_a_deadline_counts_from_the_moment_on() -> None:
+    table = started("brisk")
+    assert table.deadline == table.waiting_since + 30
+    chat = table.apply(Said(at=25.0, person="p1", name="n", id="1", text="hm"))
+    assert chat.deadline == table.deadline
+    assert started("none").deadline == table.waiting_since + IDLE_SECONDS
+
+
+def test_nobody_is_waited_for_at_a_table_where_everybody_is_away() -> None:
+    table = started()
+    for seat in range(3):
+        table = table.apply(Away(at=20.0, seat=seat, why="gone"))
+    assert table.deadline is None
+    assert table.bots_to_act == (0, 1, 2)
+    back = table.apply(Back(at=50.0, seat=1))
+    assert back.waits_for == (1,)
+    assert back.deadline == 80.0
+
+
+def test_whoever_comes_back_has_new_time_once_a_moment_and_nobody_else_has() -> None:
+    table = started("brisk").apply(Away(at=20.0, seat=1, why="gone")).apply(Back(at=25.0, seat=1))
+    assert [table.deadline_of(seat) for seat in range(3)] == [40.0, 55.0, 40.0]
+    assert table.deadline == 40.0
+    table = table.apply(Away(at=50.0, seat=1, why="gone")).apply(Back(at=51.0, seat=1))
+    assert table.deadline_of(1) == 55.0
+    for seat in range(3):
+        table = table.apply(Move(at=52.0, seat=seat, action=first_choice(table, seat), by="person"))
+    table = table.apply(Away(at=60.0, seat=1, why="gone")).apply(Back(at=61.0, seat=1))
+    assert table.deadline_of(1) == 91.0
+
+
+def test_a_move_of_a_person_who_is_away_brings_them_back_and_everybody_is_told() -> None:
+    table = started().apply(Away(at=20.0, seat=0, why="clock"))
+    table = table.apply(Move(at=21.0, seat=0, action=first_choice(table, 0), by="away"))
+    back = table.apply(Move(at=22.0, seat=0, action=first_choice(table, 0, 1), by="person"))
+    assert not back.seats[0].is_away
+    assert back.public == table.public + 1
+
+
+def test_before_the_game_a_seat_that_is_left_is_free_again_and_the_host_passes_on() -> None:
+    made = entries_of(registry.load("5211", 3), random.Random(3), most=0)[:3]
+    table = fold("t", SECRET, made)
+    left = table.apply(Left(at=5.0, seat=0))
+    assert left.seats[0].person is None
+    assert left.host == "p1"
+
+
+def test_in_the_game_a_bot_plays_on_in_a_seat_that_is_left() -> None:
+    left = started().apply(Left(at=5.0, seat=0))
+    assert left.seats[0].person == "p0"
+    assert left.bots_to_act == (0,)
+    assert left.host == "p1"
+
+
+def test_ranks_are_shared_by_those_with_equal_points_and_tie_break() -> None:
+    assert Outcome((5, 9, 5, 9), (1, 2, 1, 3), (3,)).ranks == (3, 2, 3, 1)

@@ -1,0 +1,7 @@
+"""What the tests of Auction share."""
+
+from __future__ import annotations
+
+from tests.server.conftest import anyio_backend
+
+__all__ = ["anyio_backend"]

@@ -1,0 +1,116 @@
+"""Auction plugs in: the command, the server and the suites know it, and no file outside its folder names it."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import httpx
+import pytest
+
+import roost
+from roost.client import Line, Visitor, play_seat
+from roost.core import registry
+from roost.core.record import check, decode
+from roost.loadtest.processes import ServerProcess
+from roost.testing import check_bot, check_game
+from roost.testing.golden import playthroughs
+from roost_auction.game import GameAuction
+
+FOLDER = Path(__file__).parent
+SOURCES = FOLDER.parents[1] / "src" / "roost"
+PATIENCE = 90.0
+
+
+def command(*arguments: str, stdin: str = "") -> str:
+    """What `roost` prints, in English; it has to end well."""
+    run = [sys.executable, "-m", "roost.cli", *arguments]
+    done = subprocess.run(run, input=stdin, capture_output=True, text=True, env={"LC_ALL": "C.UTF-8"})
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# The suites
+
+
+@pytest.mark.parametrize(
+    ("players", "length", "unsold"), [*product(GameAuction.seats, ("short", "long"), ("gone", "carried"))]
+)
+def test_the_game_keeps_the_contract(players: int, length: str, unsold: str) -> None:
+    check_game(roost.load("auction", players, length=length, unsold=unsold), games=1)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_its_hen_keeps_the_contract(players: int) -> None:
+    check_bot("hen", roost.load("auction", players, length="long"))
+
+
+def test_its_playthroughs_are_what_the_rules_play_today() -> None:
+    written = {file.stem: file.read_text(encoding="utf-8") for file in (FOLDER / "playthroughs").glob("*.txt")}
+    assert written == playthroughs(["auction"]), "run `roost golden auction --folder tests/third_game/playthroughs`"
+
+
+# The command
+
+
+def test_it_is_played_line_by_line() -> None:
+    typed = ["h", *(str(value) for _ in range(5) for value in range(1, 11))]  # one of them is in the hand each round
+    said = command("play", "auction", "--plain", "--players", "3", "--seed", "1", stdin="\n".join(typed))
+    assert "Auction, short game, 3 players" in said
+    assert "equal bids annul each other" in said
+    assert "hen 2" in said
+    assert "Result" in said
+
+
+def test_it_is_simulated_checked_and_shown(tmp_path: Path) -> None:
+    for number, who in enumerate(("--bots=hen", "--option=length=long")):
+        records = str(tmp_path / f"{number}.jsonl")
+        command("simulate", "auction", "--players", "4", "--games", "20", who, "--out", records)
+        assert "20 records checked" in command("check", records)
+        assert "Round 5" in command("show", records, "--game", "20")
+        assert "Runde 5" in command("show", records, "--lang", "de")
+
+
+# The server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with ServerProcess(tmp_path_factory.mktemp("auction"), environment={"ROOST_BOT_PAUSE": "0.01"}) as process:
+        yield process.url
+
+
+@pytest.mark.anyio
+async def test_it_is_played_at_a_live_table(server: str) -> None:
+    async with Visitor(server) as visitor, Line(visitor) as line:
+        (info,) = [game for game in await visitor.games() if game.name == "auction"]
+        assert [option.name for option in info.options] == ["length", "unsold"]
+        assert info.default_bot == "hen"
+        made = await visitor.quick("auction", players=3, options={"unsold": "carried"})
+        async with asyncio.timeout(PATIENCE):
+            end = await play_seat(line, made.table, "hen")
+        assert end.status == "over"
+        check(decode(await visitor.record(made.table)))
+
+
+def test_its_texts_are_served_for_the_page(server: str) -> None:
+    english = httpx.get(f"{server}/api/games/auction/texts/en")
+    assert english.headers["content-type"].startswith("text/plain")
+    assert "page-game-auction = Auction" in english.text
+    assert "page-game-auction = Auktion" in httpx.get(f"{server}/api/games/auction/texts/de").text
+    assert httpx.get(f"{server}/api/games/5211/texts/en").status_code == 404
+    assert httpx.get(f"{server}/api/games/chess/texts/en").status_code >= 400
+    assert httpx.get(f"{server}/api/games/auction/texts/fr").status_code >= 400
+
+
+# Nothing else
+
+
+def test_no_source_of_roost_names_it() -> None:
+    naming = [file for file in SOURCES.rglob("*.py") if "auction" in file.read_text(encoding="utf-8").lower()]
+    assert naming == []
+    assert "auction" not in registry.builtin()

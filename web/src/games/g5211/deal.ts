@@ -1,0 +1,15 @@
+// The deal of 5211 (roost/games/g5211): the whole deck, shuffled.
+
+import type { Deal } from '../module'
+
+/** How many cards of each value a colour has, from the mascot to the 6. */
+const COUNTS = [5, 6, 5, 2, 1, 1]
+const LETTERS: Record<string, string> = { classic: 'YGOBV', azul: 'YGOBT' }
+
+export const deal: Deal = ({ options }, stream) => {
+  const edition = typeof options.edition === 'string' ? options.edition : 'classic'
+  const sorted = [...(LETTERS[edition] ?? '')].flatMap((letter) =>
+    COUNTS.flatMap((count, value) => Array<string>(count).fill(`${letter}${value + 1}`)),
+  )
+  return { deck: stream.shuffle(sorted) }
+}

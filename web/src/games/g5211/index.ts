@@ -1,0 +1,53 @@
+// 5211 and its Azul edition.
+
+import { t } from '../../lib/i18n.svelte'
+import { defineGame, type Example, type LessonStep } from '../module'
+import AzulPicture from './art/AzulPicture.svelte'
+import ClassicPicture from './art/ClassicPicture.svelte'
+import type examples from './generated/examples.json'
+import type { View } from './view'
+
+function example(name: keyof typeof examples): () => Promise<Example<View>> {
+  return async () => {
+    const [{ default: Example }, { default: views }] = await Promise.all([
+      import('./Example5211.svelte'),
+      import('./generated/examples.json'),
+    ])
+    return { Example, view: views[name] as View }
+  }
+}
+
+/** All points are known when a game is over, hidden scores included. */
+const known = (count: number | null): number => count ?? 0
+
+export default defineGame<View>({
+  game: '5211',
+  shelf: [
+    { kind: '5211', options: { edition: 'classic' }, defaultPlayers: 4, Picture: ClassicPicture },
+    { kind: 'azul', options: { edition: 'azul' }, defaultPlayers: 4, Picture: AzulPicture },
+  ],
+  table: () => import('./Table5211.svelte'),
+  story: () => import('./Story5211.svelte'),
+  chapters: [
+    { key: 'idea' },
+    { key: 'cards' },
+    { key: 'round' },
+    { key: 'mascots', example: example('mascots') },
+    { key: 'colour', example: example('colour') },
+    { key: 'limit', example: example('limit') },
+    { key: 'tie', example: example('tie') },
+    { key: 'nothing', example: example('nothing') },
+    { key: 'end' },
+    { key: 'long' },
+  ],
+  lesson: {
+    kind: 'azul',
+    title: 'page-learn-5211',
+    players: 3,
+    pause: 1600,
+    steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
+  },
+  deal: () => import('./deal'),
+  ended: ({ points, won, winners }) => ({ points: points.map(known), tiebreak: won.map(known), winners }),
+  tiebreakText: (cards) => t('page-cards-won', { cards }),
+})

@@ -1,0 +1,206 @@
+// What the table shows at a moment: the view, and the little plays of a reveal and a scoring that lead up to it.
+//
+// A view is a whole table, so nothing here is needed to be right: every play can be cut short, and ends at the view.
+
+import { moves } from '../../lib/settings.svelte'
+import { scoringPlaces, type Cards, type HandCard, type Scoring, type View } from './view'
+
+export interface SlotShown {
+  card: string | null
+  isDown: boolean
+  isScoring: boolean
+  isDim: boolean
+  fly?: string | undefined
+  from?: string | undefined
+}
+
+/** live: as it is; lay: cards come down, face down; turn: they turn; scoring: why it scored. */
+export type Stage = 'live' | 'lay' | 'turn' | 'scoring'
+
+/** How many cards of each colour, and how many mascots. */
+type Tally = Pick<View, 'counts' | 'mascots'>
+
+const PLACES = 4
+const LAY = 420
+const TURN = 900
+
+export function keyed(cards: Cards, known: readonly HandCard[] = []): HandCard[] {
+  const left = [...known]
+  return cards.map((card, place) => {
+    const old = left.findIndex((other) => other.card === card)
+    if (old >= 0) return { ...(left.splice(old, 1)[0] as HandCard), isNew: false }
+    return { card, key: `${card}:${serial++}:${place}`, isNew: true }
+  })
+}
+
+let serial = 0
+
+export class Shown {
+  stage: Stage = $state('live')
+  view: View = $state.raw() as View
+  hand: HandCard[] = $state.raw([])
+  /** How many sentences of the scoring are told. */
+  told = $state(0)
+  scoring: Scoring | null = $state.raw(null)
+  #revealed: readonly Cards[] = $state.raw([])
+  #laid: HandCard[] = $state.raw([])
+  /** The table before the last reveal. */
+  #before: Tally = $state.raw() as Tally
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(view: View) {
+    this.view = view
+    this.#before = view
+    this.hand = keyed(view.hand).map((card) => ({ ...card, isNew: false }))
+  }
+
+  /** A new view has come; `isAtOnce`: show it without any play, as a replay does. */
+  update(view: View, isAtOnce = false): void {
+    if (view === this.view) return
+    const revealed = view.events.findLast((event) => event.key === 'revealed')
+    this.#before = this.view
+    this.view = view
+    if (!revealed) {
+      if (isAtOnce || this.stage === 'live') this.#settle()
+      else if (this.stage === 'scoring') this.hand = keyed(view.hand, this.hand)
+      return
+    }
+    clearTimeout(this.#timer)
+    const own = view.seat === null ? [] : (revealed.values.cards[view.seat] ?? [])
+    this.#laid = keyed(own, this.hand)
+    this.hand = this.hand.filter((card) => !this.#laid.some(({ key }) => key === card.key))
+    this.#revealed = revealed.values.cards
+    this.scoring = view.turn === 1 ? view.scoring : null
+    this.told = 0
+    if (isAtOnce || !moves()) {
+      this.#turned()
+      if (isAtOnce) this.told = Infinity
+      return
+    }
+    this.stage = 'lay'
+    this.#timer = setTimeout(() => {
+      this.stage = 'turn'
+      this.#timer = setTimeout(() => this.#turned(), TURN)
+    }, LAY)
+  }
+
+  #turned(): void {
+    if (this.scoring) {
+      this.stage = 'scoring'
+      this.hand = keyed(this.view.hand, this.hand)
+    } else this.#settle()
+  }
+
+  /** End whatever plays: the table as it is. */
+  #settle(): void {
+    clearTimeout(this.#timer)
+    this.stage = 'live'
+    this.scoring = null
+    this.#laid = []
+    this.#revealed = []
+    this.hand = keyed(this.view.hand, this.hand)
+  }
+
+  skip(): void {
+    if (this.stage === 'lay' || this.stage === 'turn') {
+      clearTimeout(this.#timer)
+      this.#turned()
+    }
+  }
+
+  closeScoring(): void {
+    if (this.stage === 'scoring') this.#settle()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  get isSettled(): boolean {
+    return this.stage === 'live' || this.stage === 'scoring'
+  }
+
+  /** The open rows at this moment; when the game is over, those of its last round. */
+  get rows(): readonly Cards[] {
+    if (this.stage === 'live') return (this.#isOver ? this.view.scoring?.rows : null) ?? this.view.rows
+    return this.scoring?.rows ?? this.view.rows
+  }
+
+  get #isOver(): boolean {
+    return this.view.phase === 'over'
+  }
+
+  /** What is counted on the table: not the cards that still lie face down, and those of a finished round while it is shown. */
+  get #tally(): Tally {
+    if (this.stage === 'lay') return this.#before
+    return (this.stage === 'live' ? (this.#isOver ? this.view.scoring : null) : this.scoring) ?? this.view
+  }
+
+  get counts(): Readonly<Record<string, number>> {
+    return this.#tally.counts
+  }
+
+  get mascots(): number {
+    return this.#tally.mascots
+  }
+
+  #fresh(seat: number): number {
+    return this.#revealed[seat]?.length ?? 0
+  }
+
+  /** What became of each colour, as far as the scoring has been told. */
+  get fates(): Record<string, string> {
+    if (this.stage !== 'scoring' || !this.scoring) return {}
+    const told = this.scoring.steps.slice(0, Math.max(0, this.told - 1))
+    return Object.fromEntries(told.flatMap(({ colours, fate }) => colours.map((colour) => [colour, fate])))
+  }
+
+  get isTold(): boolean {
+    return this.stage === 'scoring' && this.scoring !== null && this.told >= this.scoring.steps.length + 2
+  }
+
+  gain(seat: number): number | null {
+    return this.isTold ? (this.scoring?.points[seat] ?? null) : null
+  }
+
+  won(seat: number): number | null {
+    const won = this.view.won[seat] ?? null
+    const isEarly = this.scoring !== null && !this.isTold
+    return won !== null && isEarly ? won - (this.scoring?.cards[seat]?.length ?? 0) : won
+  }
+
+  /** Points as they stood before the gain is told. */
+  points(seat: number): number | null {
+    const points = this.view.points[seat] ?? null
+    const isEarly = this.scoring !== null && !this.isTold
+    return points !== null && isEarly ? points - (this.scoring?.points[seat] ?? 0) : points
+  }
+
+  slots(seat: number): SlotShown[] {
+    const row = this.rows[seat] ?? []
+    const waiting = this.stage === 'live' && this.view.has_chosen[seat] ? this.view.due : 0
+    const fresh = this.stage === 'lay' ? this.#fresh(seat) : 0
+    const scoring = scoringPlaces(row, this.isTold ? (this.scoring?.cards[seat] ?? []) : [])
+    return Array.from({ length: PLACES }, (_, place) => {
+      const card = row[place] ?? null
+      const isFresh = place >= row.length - this.#fresh(seat) && place < row.length
+      const isDown = (isFresh && fresh > 0) || (card === null && place < row.length + waiting)
+      const isScoring = scoring[place] ?? false
+      return {
+        card,
+        isDown,
+        isScoring,
+        isDim: this.isTold && !isScoring,
+        ...this.#flight(seat, place, row.length),
+      }
+    })
+  }
+
+  /** Own cards fly from the hand into the row, and from the row to where they go. */
+  #flight(seat: number, place: number, length: number): { fly?: string; from?: string } {
+    if (this.stage !== 'lay') return {}
+    const laid = this.#laid[place - (length - this.#laid.length)]
+    if (seat === this.view.seat && laid) return { fly: `card:${laid.key}` }
+    return {}
+  }
+}

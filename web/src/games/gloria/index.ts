@@ -1,0 +1,50 @@
+// Gloria Picktoria.
+
+import { t } from '../../lib/i18n.svelte'
+import { defineGame, type Example, type LessonStep } from '../module'
+import Picture from './art/Picture.svelte'
+import type examples from './generated/examples.json'
+import type { View } from './view'
+
+function example(name: keyof typeof examples): () => Promise<Example<View>> {
+  return async () => {
+    const [{ default: Example }, { default: views }] = await Promise.all([
+      import('./ExampleGloria.svelte'),
+      import('./generated/examples.json'),
+    ])
+    return { Example, view: views[name] as View }
+  }
+}
+
+export default defineGame<View>({
+  game: 'gloria',
+  shelf: [{ kind: 'gloria', options: {}, defaultPlayers: 3, Picture }],
+  table: () => import('./TableGloria.svelte'),
+  story: () => import('./StoryGloria.svelte'),
+  chapters: [
+    { key: 'idea' },
+    { key: 'cards' },
+    { key: 'turn' },
+    { key: 'chest' },
+    { key: 'collection' },
+    { key: 'doubler' },
+    { key: 'get' },
+    { key: 'roosters' },
+    { key: 'scoring', example: example('rank') },
+    { key: 'tie', example: example('tie') },
+    { key: 'double', example: example('double') },
+    { key: 'fox' },
+    { key: 'foxed', example: example('fox') },
+    { key: 'end' },
+  ],
+  lesson: {
+    kind: 'gloria',
+    title: 'page-game-gloria',
+    players: 2,
+    pause: 700, // an action shows more quickly what it has done than a reveal
+    steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
+  },
+  deal: () => import('./deal'),
+  ended: ({ points, winners }) => ({ points, tiebreak: points.map(() => 0), winners }),
+  cardName: (card) => t('gloria-card', { card }),
+})

@@ -1,0 +1,165 @@
+// What the table shows at a moment. Bots are quicker than eyes, so views queue up and are shown one after the other;
+// the queue can be cut short at any time, and ends at the last view.
+
+import { play } from '../../art/sound'
+import { moves } from '../../lib/settings.svelte'
+import type { Cards, Event, Scoring, View } from './view'
+
+export interface HandCard {
+  key: string
+  card: string
+  /** The place that it came from. */
+  from: string | null
+}
+
+const PACE = 900
+const QUICKEST = 140
+const SHOWN_FOR = 1500
+const TOLD = 5
+
+let serial = 0
+
+function keyed(cards: Cards, known: readonly HandCard[], from: string | null): HandCard[] {
+  const left = [...known]
+  return cards.map((card) => {
+    const old = left.findIndex((other) => other.card === card)
+    return old >= 0
+      ? { ...(left.splice(old, 1)[0] as HandCard), from: null }
+      : { key: `${card}:${serial++}`, card, from }
+  })
+}
+
+export class Shown {
+  view: View = $state.raw() as View
+  hand: HandCard[] = $state.raw([])
+  /** The newest last. */
+  told: readonly { id: number; event: Event }[] = $state.raw([])
+  /** Scorings that are still to be explained. */
+  scorings: readonly Scoring[] = $state.raw([])
+  /** The chest that is being shown before it is turned down. */
+  chest: { seat: number; card: string } | null = $state.raw(null)
+  /** Where a card that has just been laid came from. */
+  laidFrom: { place: string; from: string } | null = $state.raw(null)
+  waiting = $state(0)
+  /** The last view that came, shown or not. */
+  newest: View
+  #queue: View[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #chestTimer: ReturnType<typeof setTimeout> | undefined
+  #before: () => void
+  #after: (view: View) => void
+
+  /** `before` is called when the table is about to change, `after` with each view that is shown. */
+  constructor(view: View, before: () => void, after: (view: View) => void) {
+    this.view = this.newest = view
+    this.hand = keyed(view.hand, [], null)
+    this.#before = before
+    this.#after = after
+    this.#tell(view)
+  }
+
+  /** A new view has come; in a replay it is shown at once, whatever it is. */
+  update(view: View, isReplay = false): void {
+    this.newest = view
+    if (isReplay) return this.#step(view)
+    this.#queue.push(view)
+    this.waiting = this.#queue.length
+    if (this.#timer === undefined && !this.scorings.length) this.#next()
+  }
+
+  #step(view: View): void {
+    this.stop()
+    this.chest = null
+    this.scorings = []
+    this.#show(view)
+  }
+
+  #next(): void {
+    this.#timer = undefined
+    const view = this.#queue.shift()
+    this.waiting = this.#queue.length
+    if (!view) return
+    this.#show(view)
+    if (this.scorings.length) return
+    const isOwn = view.events.some(({ values }) => 'seat' in values && values.seat === view.seat)
+    const pace = isOwn ? PACE / 2 : PACE - this.#queue.length * 60
+    if (!moves()) this.#next()
+    else this.#timer = setTimeout(() => this.#next(), Math.max(QUICKEST, pace))
+  }
+
+  #show(view: View): void {
+    this.#before()
+    const drawn = view.events.find(({ key }) => key === 'drew')
+    const taken = view.events.find((event) => event.key === 'took')
+    const from = taken?.key === 'took' ? `display:${taken.values.place}` : drawn ? 'pile' : null
+    const hand = keyed(view.hand, this.hand, from)
+    this.laidFrom = this.#laid(
+      view,
+      this.hand.find(({ key }) => !hand.some((card) => card.key === key)),
+    )
+    this.hand = hand
+    this.view = view
+    this.#tell(view)
+    this.#after(view)
+  }
+
+  #laid(view: View, gone: HandCard | undefined): { place: string; from: string } | null {
+    for (const { key, values } of view.events) {
+      const from = 'seat' in values && values.seat !== view.seat ? `seat:${values.seat}` : `card:${gone?.key}`
+      if (key === 'chest-built') return { place: `lone:${values.seat}:${values.lone - 1}`, from }
+      if (key === 'opened' || key === 'extended' || key === 'doubled')
+        return { place: `row:${values.seat}:${values.motif}`, from }
+    }
+    return null
+  }
+
+  #tell(view: View): void {
+    this.told = [...this.told, ...view.events.map((event) => ({ id: serial++, event }))]
+      .filter(({ event: { key } }) => key !== 'dealt')
+      .slice(-TOLD * 2)
+    const scored = view.events.flatMap((event) => (event.key === 'scored' ? [event.values] : []))
+    if (scored.length) this.scorings = [...this.scorings, ...scored]
+    const built = view.events.find((event) => event.key === 'chest-built')
+    if (built?.key === 'chest-built') this.#reveal(built.values)
+    this.#sound(view)
+  }
+
+  /** A card that becomes a chest is shown to all before it lies face down. */
+  #reveal(chest: { seat: number; card: string }): void {
+    clearTimeout(this.#chestTimer)
+    this.chest = chest
+    this.#chestTimer = setTimeout(() => (this.chest = null), SHOWN_FOR)
+  }
+
+  #sound(view: View): void {
+    const keys = view.events.map(({ key }) => key)
+    if (keys.includes('scored')) play('score')
+    else if (keys.includes('rooster')) play('rooster')
+    else if (keys.some((key) => key.startsWith('fox-') && key !== 'fox-kept')) play('fox')
+    else if (view.events.some((event) => event.key === 'turn' && event.values.seat === view.seat)) play('turn')
+    else if (keys.length) play('card')
+  }
+
+  /** On to the next scoring, or back to the table. */
+  closeScoring(): void {
+    this.scorings = this.scorings.slice(1)
+    if (!this.scorings.length && this.#timer === undefined) this.#next()
+  }
+
+  /** Show the newest view at once. */
+  skip(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    while (this.#queue.length && !this.scorings.length) this.#show(this.#queue.shift() as View)
+    this.waiting = this.#queue.length
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    clearTimeout(this.#chestTimer)
+  }
+
+  get isSettled(): boolean {
+    return this.waiting === 0 && this.scorings.length === 0
+  }
+}

@@ -1,0 +1,144 @@
+// Gloria Picktoria in words: what a card is called, what happened, and why a scoring came out as it did.
+
+import { t } from '../../lib/i18n.svelte'
+import type { Source } from './actions'
+import type { Collection, Event, Scoring, Standing, View } from './view'
+
+export function cardName(card: string): string {
+  return t('gloria-card', { card })
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** What a seat's row of a motif would pay now. */
+export function worthOf(view: View, seat: number, motif: string): number {
+  return view.standings.find((standing) => standing.motif === motif)?.points[seat] ?? 0
+}
+
+/** Why a seat's row of a motif pays what it pays. */
+export function reason(standing: Standing, seat: number): string {
+  return t(`gloria-${standing.ranks[seat]}`, {
+    length: standing.lengths[seat] ?? 0,
+    doubled: standing.doubled[seat] ? 'yes' : 'no',
+    points: t('points', { points: standing.points[seat] ?? 0 }),
+  })
+}
+
+/** What a screen reader says of a row. */
+export function rowText(collection: Collection, worth: number, isFoxed: boolean): string {
+  const length = collection.cards.filter((card) => card !== 'D').length
+  return t('page-gloria-row', {
+    motif: cardName(collection.motif),
+    length: t('gloria-length', { length, doubled: collection.cards.includes('D') ? 'yes' : 'no' }),
+    fox: isFoxed ? 'yes' : 'no',
+    points: t('points', { points: worth }),
+  })
+}
+
+/** A whole scoring, sentence by sentence. */
+export function scoringSentences(scoring: Scoring, names: readonly string[]): string[] {
+  const rows = scoring.motifs.flatMap((standing) => [
+    `${capital(cardName(standing.motif))}:`,
+    ...standing.ranks.flatMap((rank, seat) => (rank ? [`${names[seat] ?? ''}: ${reason(standing, seat)}.`] : [])),
+  ])
+  return [
+    `${t('gloria-scoring', { number: scoring.number })}.`,
+    rows.join(' '),
+    ...scoring.points.map((_, seat) => `${names[seat] ?? ''}: ${total(scoring, seat)}.`),
+  ]
+}
+
+export function total(scoring: Scoring, seat: number): string {
+  const points = scoring.points[seat] ?? 0
+  const all = scoring.totals[seat] ?? 0
+  const penalty = scoring.penalties[seat] ?? 0
+  if (!penalty) return t('gloria-total', { points, total: all })
+  return t('gloria-total-penalty', {
+    points,
+    penalty,
+    lone: scoring.lone[seat] ?? 0,
+    held: scoring.held[seat] ?? 0,
+    total: all,
+  })
+}
+
+/** What happened, one line each, for the table's ticker and the screen reader; scorings have a panel of their own. */
+export function tell(event: Event, names: readonly string[]): string | null {
+  const who = (seat: number, what: string): string => t('page-gloria-did', { name: names[seat] ?? '', what })
+  switch (event.key) {
+    case 'chest-built':
+      return who(
+        event.values.seat,
+        t('gloria-chest-built', { card: cardName(event.values.card), lone: event.values.lone }),
+      )
+    case 'opened':
+      return who(event.values.seat, t('gloria-opened', { motif: cardName(event.values.motif) }))
+    case 'extended':
+      return who(
+        event.values.seat,
+        t(event.values.card === 'W' ? 'gloria-extended-wild' : 'gloria-extended', {
+          card: cardName(event.values.card),
+          motif: cardName(event.values.motif),
+          length: event.values.length,
+        }),
+      )
+    case 'doubled':
+      return who(
+        event.values.seat,
+        t('gloria-doubled', { motif: cardName(event.values.motif), length: event.values.length }),
+      )
+    case 'took':
+      return who(event.values.seat, t('gloria-took', { card: cardName(event.values.card) }))
+    case 'refilled':
+      return capital(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
+    case 'drew':
+      return who(
+        event.values.seat,
+        event.values.card
+          ? t('gloria-drew', { card: cardName(event.values.card), pile: event.values.pile })
+          : t('gloria-drew-hidden', { pile: event.values.pile }),
+      )
+    case 'rooster':
+      return t('gloria-rooster', { number: event.values.number, until: event.values.until_scoring })
+    case 'fox-entered':
+      return t('page-gloria-fox-entered', {
+        owner: names[event.values.seat] ?? '',
+        motif: cardName(event.values.motif),
+      })
+    case 'fox-moved':
+    case 'fox-passed':
+      return t(`page-gloria-${event.key}`, {
+        name: names[event.values.seat] ?? '',
+        owner: names[event.values.owner] ?? '',
+        to: event.values.owner === event.values.seat ? 'own' : 'left',
+        motif: cardName(event.values.motif),
+      })
+    case 'fox-kept':
+      return who(event.values.seat, t('gloria-fox-kept'))
+    case 'dealt':
+    case 'scored':
+    case 'turn':
+    case 'over':
+      return null
+  }
+}
+
+/** What is asked of the person, or whom the table waits for. */
+export function prompt(view: View, names: readonly string[], held: Source | null): string {
+  if (view.phase === 'over') return ''
+  if (view.seat === null || view.turn !== view.seat)
+    return t('page-gloria-turn-of', { name: names[view.turn ?? 0] ?? '' })
+  if (view.phase === 'pass') return t('gloria-ask-pass')
+  if (!held) return t('page-gloria-pick')
+  if (held.kind === 'fox') return t('page-gloria-fox-where')
+  return held.kind === 'hand' ? t('page-gloria-where', { card: cardName(held.card) }) : ''
+}
+
+/** What a screen reader is told of an update. */
+export function spoken(view: View, names: readonly string[]): string[] {
+  return view.events.flatMap((event) => {
+    if (event.key === 'scored') return scoringSentences(event.values, names)
+    if (event.key === 'turn') return event.values.seat === view.seat ? [t('page-your-turn')] : []
+    return tell(event, names) ?? []
+  })
+}

@@ -1,0 +1,59 @@
+// The options of a table, as the server declares them: what they are called, and which of them were changed.
+//
+// Texts: `page-option-<game>-<option>` and `page-option-<game>-<option>-<value>` in the catalogue of the page, or the
+// same with `<game>-option-` in the game's own. An option without a text is shown by its own name.
+
+import type { OptionInfo } from '../generated/protocol'
+import { t, tryText } from '../lib/i18n.svelte'
+
+export type OptionValue = number | string | null
+export type OptionValues = Record<string, OptionValue>
+
+/** How an option is asked for: a choice of two is a switch, like a number that is off by default. */
+export type Control = 'switch' | 'number' | 'select'
+
+export function controlOf({ kind, values }: OptionInfo): Control {
+  if (kind === 'whole') return 'number'
+  return kind === 'choice' && values?.length === 2 ? 'switch' : 'select'
+}
+
+/** The value of a switch or number that is turned on. */
+export function valueWhenOn({ kind, values, default: usual, when_on, least }: OptionInfo): OptionValue {
+  if (kind === 'whole') return when_on ?? least ?? 1
+  return values?.find((value) => value !== usual) ?? null
+}
+
+/** Everything that a select offers. */
+export function choicesOf({ kind, values }: OptionInfo, players: number): OptionValue[] {
+  return kind === 'seat' ? [null, ...Array.from({ length: players }, (_, seat) => seat)] : [...(values ?? [])]
+}
+
+/** What was changed, as far as it is allowed: a seat that the table does not have is no choice. */
+export function changedOf(options: readonly OptionInfo[], values: OptionValues, players: number): OptionValues {
+  const changed = options.flatMap((option) => {
+    const value = values[option.name]
+    const isAllowed = controlOf(option) !== 'select' || choicesOf(option, players).includes(value ?? null)
+    return value === undefined || value === option.default || !isAllowed ? [] : [[option.name, value] as const]
+  })
+  return Object.fromEntries(changed)
+}
+
+/** What a control is called; a switch by what it does when it is on. */
+export function optionLabel(game: string, option: OptionInfo, value: OptionValue): string {
+  const { name } = option
+  if (controlOf(option) === 'switch') return ownText(game, `${name}-${value}`) ?? `${name}: ${value}`
+  if (controlOf(option) === 'number') return ownText(game, name, { value }) ?? `${name}: ${value}`
+  return ownText(game, name) ?? name
+}
+
+/** What one choice of a select is called. */
+export function choiceLabel(game: string, { name, kind }: OptionInfo, value: OptionValue): string {
+  if (value === null) return ownText(game, `${name}-off`) ?? t('page-option-off')
+  if (kind === 'seat') return t('player', { number: Number(value) + 1 })
+  return ownText(game, `${name}-${value}`) ?? String(value)
+}
+
+function ownText(game: string, key: string, values: OptionValues = {}): string | null {
+  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
+  return tryText(`page-option-${game}-${key}`, given) ?? tryText(`${game}-option-${key}`, given)
+}

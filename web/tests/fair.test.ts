@@ -1,0 +1,95 @@
+// The cheating server of the issue: every record here is right in itself, so only what the device kept can tell.
+
+import { expect, test } from 'vitest'
+import { moduleOf } from '../src/games'
+import { Stream, verify, type RecordOfGame } from '../src/lib/fair'
+import type { Kept } from '../src/lib/kept'
+import { encode, fromHex, hmac, sha256, toHex } from '../src/lib/sha256'
+
+const sha = (hex: string): string => (hex ? toHex(sha256(fromHex(hex))) : '')
+const [SECRET, MINE, THEIRS] = ['5e'.repeat(32), 'aa'.repeat(16), 'bb'.repeat(16)]
+const ME = 1
+
+/** The record of a deal at a live table, with everything in it as it should be. */
+async function record(secret = SECRET, contributions = [THEIRS, MINE, '']): Promise<RecordOfGame> {
+  const seed = toHex(hmac(fromHex(secret), encode(`roost/1|seed|${contributions.join('|')}`)))
+  const fair = { commitment: sha(secret), secret, contributions, contribution_hashes: contributions.map(sha) }
+  const made: RecordOfGame = { game: '5211', players: 3, options: {}, seed, deals: [], fair }
+  const { deal } = await moduleOf('5211')!.deal()
+  return { ...made, deals: [deal(made, new Stream(seed, 'roost/1|5211|0|')) as Record<string, unknown>] }
+}
+
+const KEPT: Kept = { commitment: sha(SECRET), contribution: MINE, seat: ME, hashes: [sha(THEIRS), sha(MINE), ''] }
+
+const strength = ({ deals }: RecordOfGame): number =>
+  (deals[0]!.deck as string[]).slice(0, 5).reduce((sum, card) => sum + Number(card.slice(1)), 0)
+
+/** The best of 58 tries for the server's friend in seat 0. */
+async function best(attempt: (bytes: string) => Promise<RecordOfGame>): Promise<RecordOfGame> {
+  const tries = await Promise.all(
+    Array.from({ length: 58 }, (_, number) => attempt(sha(number.toString(16).padStart(4, '0')))),
+  )
+  const cheated = tries.reduce((one, other) => (strength(other) > strength(one) ? other : one))
+  expect(strength(cheated)).toBeGreaterThan(strength(await record()))
+  expect(await verify(cheated, null), 'the record is right in itself').toEqual({ result: 'consistent', problem: null })
+  return cheated
+}
+
+test('an honest record is proved to a device that kept what it saw', async () => {
+  expect(await verify(await record(), KEPT)).toEqual({ result: 'proved', problem: null })
+})
+
+test('an honest record is only consistent to a device that kept nothing', async () => {
+  expect(await verify(await record(), null)).toEqual({ result: 'consistent', problem: null })
+})
+
+test('a server that replaces my contribution is caught', async () => {
+  const cheated = await best((bytes) => record(SECRET, [THEIRS, bytes.slice(0, 32), '']))
+  expect((await verify(cheated, KEPT)).problem).toBe('other-contribution')
+})
+
+test('a server that replaces the contribution of a friend is caught', async () => {
+  const cheated = await best((bytes) => record(SECRET, [bytes.slice(0, 32), MINE, '']))
+  expect((await verify(cheated, KEPT)).problem).toBe('other-hashes')
+})
+
+test('a server that contributes in the seat of a bot is caught', async () => {
+  const cheated = await best((bytes) => record(SECRET, [THEIRS, MINE, bytes.slice(0, 32)]))
+  expect((await verify(cheated, KEPT)).problem).toBe('other-hashes')
+})
+
+test('a server that replaces its secret is caught', async () => {
+  const cheated = await best((bytes) => record(bytes))
+  expect((await verify(cheated, KEPT)).problem).toBe('other-commitment')
+})
+
+test('a server that leaves out the hashes is caught', async () => {
+  const { fair, ...rest } = await record()
+  const older = { commitment: fair!.commitment, secret: fair!.secret, contributions: fair!.contributions }
+  expect(await verify({ ...rest, fair: older }, null), 'as in an older record').toMatchObject({ result: 'consistent' })
+  expect((await verify({ ...rest, fair: older }, KEPT)).problem).toBe('other-hashes')
+})
+
+test('a device whose contribution was not used is told', async () => {
+  const made = await record(SECRET, [THEIRS, '', ''])
+  const fair = { ...made.fair!, contribution_hashes: KEPT.hashes! }
+  expect((await verify({ ...made, fair }, KEPT)).problem).toBe('not-used')
+  expect((await verify(made, { ...KEPT, seat: null, hashes: null })).problem).toBe('not-used')
+})
+
+test.each([
+  ['commitment', { commitment: '00'.repeat(32) }],
+  ['contribution', { contributions: [MINE, MINE, ''] }],
+  ['seed', { contributions: ['', MINE, ''] }],
+])('a record with a wrong %s is wrong for everybody', async (problem, change) => {
+  const made = await record()
+  expect(await verify({ ...made, fair: { ...made.fair!, ...change } }, null)).toEqual({ result: 'wrong', problem })
+})
+
+test('a record with other cards, or without a table, or of an unknown game is wrong', async () => {
+  const made = await record()
+  const deck = [...(made.deals[0]!.deck as string[])].reverse()
+  expect((await verify({ ...made, deals: [{ deck }] }, null)).problem).toBe('deal')
+  expect((await verify({ ...made, fair: undefined }, null)).problem).toBe('no-secret')
+  expect((await verify({ ...made, game: 'whist' }, null)).problem).toBe('unknown-game')
+})

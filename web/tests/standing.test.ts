@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import g5211 from '../src/games/g5211'
+import { standing } from '../src/pages/table/standing'
+import type { SeatShown } from '../src/tables/seats'
+
+const SEATS: SeatShown[] = ['Ana', 'Ben', 'Cleo', 'Dan'].map((name, seat) => ({
+  ...{ seat, name, isYou: false, isBot: false, isAway: false },
+}))
+const order = (points: number[], tiebreak: number[]): string[] =>
+  standing(SEATS, { points, tiebreak, winners: [] }).map(({ name }) => name)
+
+test('the result is sorted by points', () => {
+  expect(order([3, 9, 5, 7], [9, 0, 0, 0])).toEqual(['Ben', 'Dan', 'Cleo', 'Ana'])
+})
+
+test('seats with equal points are sorted by the tie-break', () => {
+  expect(order([5, 7, 5, 7], [4, 2, 6, 3])).toEqual(['Dan', 'Ben', 'Cleo', 'Ana'])
+})
+
+test('seats that share a place stay in the order of the table', () => {
+  expect(order([5, 5, 5, 8], [2, 2, 2, 0])).toEqual(['Dan', 'Ana', 'Ben', 'Cleo'])
+})
+
+test('points below zero are sorted like any others', () => {
+  expect(order([-3, -1, 0, -2], [0, 0, 0, 0])).toEqual(['Cleo', 'Ben', 'Dan', 'Ana'])
+})
+
+test('the tie-break of 5211 is the number of cards won', () => {
+  const view = { points: [4, 4], won: [2, 3], winners: [1] } as never
+  expect(g5211.ended(view)).toEqual({ points: [4, 4], tiebreak: [2, 3], winners: [1] })
+})
