@@ -78,8 +78,9 @@ soak: setup  ## the same for ten minutes: does memory stay flat?
 measure: setup page  ## what the page weighs and how fast it is, by the browser's own measurements
 	@$(BIN)/python -m tests.browser.measure
 
-bench: setup  ## complete random games a second, compiled against interpreted
+bench: setup  ## complete random games a second, compiled against interpreted, and against the version before
 	@$(BIN)/roost bench
+	@$(BIN)/python -m tests.bench_base
 
 million: setup  ## a million random games of each game for each number of players
 	@$(BIN)/python -m tests.million 1000000

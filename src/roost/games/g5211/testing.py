@@ -10,7 +10,7 @@ from roost.core.engine.compiled import compiled
 from roost.core.game import Action, Deal, Game, Seat
 from roost.games.g5211 import rules
 from roost.games.g5211.cards import DECK, NUMBERS
-from roost.games.g5211.rules import REMOVED, State
+from roost.games.g5211.rules import REMOVED, Phase, State
 
 VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "classic": ("en", {}),
@@ -19,7 +19,7 @@ VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 }
 """The golden playthroughs: name -> language and options."""
 
-END: Mapping[str, int] = {"top": rules.CARDS, "turn": 0}
+END: Mapping[str, int] = {"top": rules.CARDS, "turn": 0, "phase": Phase.OVER}
 """Fields of the state that are the same at the end of every game: the deck is played through."""
 
 
