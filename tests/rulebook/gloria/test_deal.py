@@ -33,7 +33,7 @@ def test_deck_has_ten_motifs_of_nine_five_wild_cards_and_ten_boosters(players: i
 @pytest.mark.parametrize(
     ("card", "english", "german"),
     [
-        *(("GR", "grain", "Körner"), ("AN", "anklet", "Fußkette"), ("RU", "fox rug", "Fuchsteppich")),
+        *(("GR", "grain", "Körner"), ("AN", "anklet", "Fußring"), ("RU", "fox rug", "Fuchsbettvorleger")),
         *(("TA", "fox tail", "Fuchsschwanz"), ("NE", "fox-tooth necklace", "Fuchszahnkette")),
         *(("SH", "showcase", "Vitrine"), ("FE", "feather fan", "Federfächer"), ("EG", "jewelled egg", "Juwelenei")),
         *(("NS", "silk nest", "Seidennest"), ("WV", "weathervane", "Wetterhahn")),
