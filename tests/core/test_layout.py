@@ -65,10 +65,10 @@ def test_plain_states_are_stored_and_loaded_in_the_same_way() -> None:
 
 def test_a_record_is_one_piece_of_memory() -> None:
     kind = layout.record_type(Small)
-    assert kind.names == ("row", "points", "table", "top")
+    assert kind.names == ("points", "top", "row", "table")
     assert kind.isalignedstruct
     assert not kind.hasobject
-    assert kind.itemsize == 4 + 8 + 6 + 2 + 4  # two bytes to align the last field
+    assert kind.itemsize == 8 + 4 + 4 + 6 + 2  # two bytes, so that the next record is aligned
 
 
 def test_names_that_numpy_keeps_for_itself_are_refused() -> None:

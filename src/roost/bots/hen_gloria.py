@@ -48,7 +48,7 @@ class Hen(Bot[View]):
             number = ACTION_NUMBERS[action]
             after = layout.copy(table)
             if number == rules.DRAW:
-                return BLIND * (rules.SCORINGS - table.scorings)
+                return BLIND * (rules.SCORINGS - rules.scorings(table))
             if rules.is_fox_move(number):
                 return NEVER
             if rules.is_take(number):
@@ -62,7 +62,7 @@ class Hen(Bot[View]):
 
 def worth(s: State, seat: int) -> float:
     """Return the estimated value of a state for a seat."""
-    to_come = rules.SCORINGS - s.scorings
+    to_come = rules.SCORINGS - rules.scorings(s)
     if to_come == 0:
         return float(s.points[seat])
     if s.fox_seat == seat:  # it will be passed on after the turn

@@ -42,7 +42,7 @@ def explain(state: State, edition: str) -> Scoring | None:
         for seat in range(state.players)
     ]
     return Scoring(
-        round=state.rounds or rules.rounds_in_deck(state.players),
+        round=state.rounds or rules.ROUNDS[state.players],
         rows=rows(state, edition, ROW),
         counts=colour_counts(counts, edition),
         mascots=rules.count_of(counts, rules.MASCOTS),
@@ -89,7 +89,7 @@ def _dealt(state: State, edition: str) -> Event:
 
 def hand(state: State, seat: int) -> list[int]:
     """A seat's cards, sorted: in which order they came is nobody's business (F7)."""
-    return sorted(state.hand[seat][: state.held])
+    return sorted(state.hand[seat][: rules.hand_size(state)])
 
 
 def chosen(state: State, seat: int) -> list[int]:
@@ -133,9 +133,9 @@ def _round_ended(before: State, after: State, edition: str) -> Iterator[Event]:
     scoring = explain(after, edition)
     assert scoring is not None
     yield Event("scored", asdict(scoring))
-    if after.phase == Phase.CHOOSE and after.last and not before.last:
+    if after.phase == Phase.CHOOSE and rules.is_last_round(after):
         yield Event("last-round", vars(events.LastRound(after.rounds + 1)))
-    if before.last:
+    if rules.is_last_round(before):
         fifth = [after.hand[seat][0] for seat in range(after.players)]  # what is left in the first slot
         yield Event("discarded", vars(events.Discarded([list(names(edition, [card])) for card in fifth])))
         if after.phase == Phase.DEAL:

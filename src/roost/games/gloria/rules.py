@@ -36,6 +36,8 @@ CHESTS = CARDS + MAX_PLAYERS
 SCORINGS = 3
 SCORED_AT = (4, 7, 10)
 """The roosters that bring the scorings (G12)."""
+DOUBLED, FOXED = 32, 64
+"""Marks that are added to a row's length where a scoring is kept to be explained."""
 NONE = -1
 
 # Actions: a number each, the kind, motif or place added to the first number of its family.
@@ -130,31 +132,28 @@ class State:
     points: Cells = cells(MAX_PLAYERS, "i2")
     scored: Grid = grid(SCORINGS, MAX_PLAYERS, "u1")
     """What each scoring brought, without penalties."""
-    scored_length: Grid = grid(MAX_PLAYERS, MOTIFS, "u1")
-    """Rows and fox as they were in the last scoring, so that it can be explained while play goes on."""
-    scored_doubled: Cells = cells(MAX_PLAYERS, "i2")
-    scored_fox_seat: int = number()
-    scored_fox_motif: int = number()
+    scored_rows: Grid = grid(MAX_PLAYERS, MOTIFS, "u1")
+    """The rows as they were in the last scoring, so that it can be explained while play goes on: a row's length, with
+    DOUBLED and FOXED added where that was so."""
     rng: Cells = cells(rng.WORDS, "i8")
     """Only random playouts use it."""
-    players: int = number()
-    start: int = number()
+    players: int = number("i2")
+    start: int = number("i2")
     """The seat that the host has chosen to start; NONE: it is drawn by lot (G3)."""
-    phase: int = number()
+    phase: int = number("i2")
     turn: int = number("u2")
     """The seat whose turn it is."""
-    left: int = number()
+    left: int = number("i2")
     """Action points left in this turn."""
-    drawn: int = number()
+    drawn: int = number("i2")
     """1 when this turn's draw is used up (G10)."""
-    moved: int = number()
+    moved: int = number("i2")
     """1 when this turn's fox move is used up (G15)."""
-    fox_seat: int = number()
+    fox_seat: int = number("i2")
     """Whose collection the fox sits on; NONE while it waits beside the pile."""
-    fox_motif: int = number()
+    fox_motif: int = number("i2")
     top: int = number("u2")
-    roosters: int = number()
-    scorings: int = number()
+    roosters: int = number("i2")
 
 
 @rule
@@ -248,10 +247,8 @@ def begin(s: State, players: int, start: int) -> None:
     s.start = start
     s.phase = Phase.DEAL
     s.fox_seat = NONE
-    s.scored_fox_seat = NONE
     s.top = 0
     s.roosters = 0
-    s.scorings = 0
     for seat in range(MAX_PLAYERS):
         s.kinds[seat] = 0
         s.begun[seat] = 0
@@ -509,15 +506,26 @@ def draw(s: State) -> None:
 @rule
 def turn_up(s: State) -> int:
     """The next card of the pile that is no rooster; NONE when the tenth rooster comes first (G11 to G13)."""
+    number = scorings(s)
     while s.roosters < ROOSTERS:
         card = s.deck[s.top]
         s.top += 1
         if card != ROOSTER:
             return card
         s.roosters += 1
-        if s.roosters == SCORED_AT[s.scorings]:
-            score(s)
+        if s.roosters == SCORED_AT[number]:
+            score(s, number)
+            number += 1
     return NONE
+
+
+@rule
+def scorings(s: State) -> int:
+    """How many scorings there have been (G12)."""
+    count = 0
+    for due in SCORED_AT:
+        count += 1 if s.roosters >= due else 0
+    return count
 
 
 @rule
@@ -536,20 +544,19 @@ def move_fox(s: State, action: int) -> None:
 
 
 @rule(inline=False)
-def score(s: State) -> None:
+def score(s: State, number: int) -> None:
     """Each row pays its owner; the third scoring also takes the penalties and ends the game (G12, G13, G18)."""
     for seat in range(s.players):
-        s.scored[s.scorings][seat] = 0
+        s.scored[number][seat] = 0
     for motif in range(MOTIFS):
         rows = rows_by_length(s, motif)
         if rows > 0:
             for seat in range(s.players):
-                s.scored[s.scorings][seat] += worth_among(s, seat, motif, rows)
+                s.scored[number][seat] += worth_among(s, seat, motif, rows)
     for seat in range(s.players):
-        s.points[seat] += s.scored[s.scorings][seat]
+        s.points[seat] += s.scored[number][seat]
     keep_for_explanation(s)
-    s.scorings += 1
-    if s.scorings == SCORINGS:
+    if number + 1 == SCORINGS:
         s.phase = Phase.OVER
         for seat in range(s.players):
             s.points[seat] -= penalty(s, seat)
@@ -560,10 +567,12 @@ def keep_for_explanation(s: State) -> None:
     """Rows and fox as this scoring has met them."""
     for seat in range(s.players):
         for motif in range(MOTIFS):
-            s.scored_length[seat][motif] = s.length[seat][motif]
-        s.scored_doubled[seat] = s.doubled[seat]
-    s.scored_fox_seat = s.fox_seat
-    s.scored_fox_motif = s.fox_motif
+            row = s.length[seat][motif]
+            if has(s.doubled[seat], motif):
+                row += DOUBLED
+            if is_foxed(s, seat, motif):
+                row += FOXED
+            s.scored_rows[seat][motif] = row
 
 
 @rule

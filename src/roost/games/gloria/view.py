@@ -18,7 +18,7 @@ from roost.core.game import Action, Event, Seat
 from roost.games.gloria import narrate, rules
 from roost.games.gloria.cards import CARDS, MOTIF_NAMES, NAMES, NUMBERS, ROOSTER_CARDS
 from roost.games.gloria.events import Row, Scoring, Standing
-from roost.games.gloria.rules import DOUBLER, KINDS, NONE, WILD, Phase, State
+from roost.games.gloria.rules import DOUBLED, DOUBLER, FOXED, KINDS, NONE, WILD, Phase, State
 
 PhaseName = Literal["deal", "act", "pass", "over"]
 
@@ -215,17 +215,14 @@ def _place_rows(state: State, view: View) -> None:
 
 def _place_scores(state: State, view: View) -> None:
     """Points, and the last scoring as it was."""
-    state.scorings = len(view.scorings)
     for number, points in enumerate(view.scorings):
         state.scored[number][: view.players] = points
     state.points[: view.players] = view.points
     for standing in view.scoring.motifs if view.scoring is not None else ():
         motif = NUMBERS[standing.motif]
         for seat in range(view.players):
-            state.scored_length[seat][motif] = standing.lengths[seat]
-            state.scored_doubled[seat] |= standing.doubled[seat] << motif
-            if standing.ranks[seat] == "foxed":
-                state.scored_fox_seat, state.scored_fox_motif = seat, motif
+            marks = DOUBLED * standing.doubled[seat] + FOXED * (standing.ranks[seat] == "foxed")
+            state.scored_rows[seat][motif] = standing.lengths[seat] + marks
 
 
 def _place_cards(state: State, view: View, rng: random.Random) -> None:
