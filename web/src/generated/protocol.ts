@@ -475,7 +475,7 @@ export interface Drew5211 {
   cards: (string[] | null)[]
 }
 
-/** Something that happened: a key and values, no prose. In full for the record, told to seats by `view`. */
+/** Something that happened: a key and values, no prose. `view` removes what a seat may not know. */
 export type Event5211 =
   | { key: "dealt"; values: Dealt5211 }
   | { key: "chosen"; values: Chosen5211 }
@@ -598,7 +598,7 @@ export interface DrewGloria {
   pile: number
 }
 
-/** Something that happened: a key and values, no prose. In full for the record, told to seats by `view`. */
+/** Something that happened: a key and values, no prose. `view` removes what a seat may not know. */
 export type EventGloria =
   | { key: "dealt"; values: DealtGloria }
   | { key: "chest-built"; values: ChestBuiltGloria }
