@@ -132,6 +132,19 @@ async def test_unreachable_server_raises_after_the_time_limit(live_server: str) 
                 await line.act("table", 1, "Y1")
 
 
+async def test_client_gives_up_on_a_server_that_stays_busy(live_server: str) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        writer.close()
+
+    async with Visitor(live_server) as visitor, await asyncio.start_server(answer, "127.0.0.1", 0) as busy:
+        visitor.server = f"http://127.0.0.1:{busy.sockets[0].getsockname()[1]}"
+        async with Line(visitor, give_up_after=0.1) as line, asyncio.timeout(10):
+            with pytest.raises(Unreachable):
+                await (await line.follow("table")).next_state()
+
+
 async def test_answer_of_a_foreign_server_is_refused() -> None:
     transport = httpx.MockTransport(lambda _: httpx.Response(502, text="Bad Gateway"))
     with pytest.raises(Refused) as refused:

@@ -194,19 +194,18 @@ class Line:
             try:
                 await self._connect_once()
                 wait, lost = FIRST_WAIT, time.monotonic()
-            except InvalidStatus as error:
-                if error.response.status_code < 500 and error.response.status_code != 429:
-                    raise Refused(
-                        "client-strange-answer", status=error.response.status_code, url=self._visitor.server
-                    ) from error
             except (OSError, WebSocketException) as error:
-                if time.monotonic() - lost > self._give_up_after:
-                    raise Unreachable(
-                        "client-unreachable", server=self._visitor.server, detail=str(error) or repr(error)
-                    ) from error
+                if time.monotonic() - lost > self._give_up_after or not _is_temporary(error):
+                    raise self._unreachable(error) from error
             self.breaks += 1
             await asyncio.sleep(wait * random.uniform(0.5, 1.0))
             wait = min(2 * wait, LONGEST_WAIT)
+
+    def _unreachable(self, error: Exception) -> RoostError:
+        server = self._visitor.server
+        if isinstance(error, InvalidStatus) and not _is_temporary(error):
+            return Refused("client-strange-answer", status=error.response.status_code, url=server)
+        return Unreachable("client-unreachable", server=server, detail=str(error) or repr(error))
 
     async def _connect_once(self) -> None:
         """Serve one connection until it closes; raise ConnectionClosed if it closes before the first message."""
@@ -283,3 +282,9 @@ class Line:
         for _, waiting in self._unanswered.values():
             if not waiting.done():
                 waiting.set_exception(error)
+
+
+def _is_temporary(error: Exception) -> bool:
+    """Return True unless the server answered with a status that will not change."""
+    status = error.response.status_code if isinstance(error, InvalidStatus) else 500
+    return status >= 500 or status == 429
