@@ -5,7 +5,7 @@ from __future__ import annotations
 from roost.server.edge.connection_limits import ConnectionLimits
 from roost.server.edge.connections import Hub
 from roost.server.edge.identity import Identities
-from roost.server.limits import Limits, Rate
+from roost.server.limits import Limits, RateLimiter
 from roost.server.service import Service
 from roost.server.settings import Settings
 
@@ -19,8 +19,10 @@ class Edge:
         self.limits = limits
         self.identities = Identities(settings.signing_key)
         self.connections = ConnectionLimits(limits)
-        self.requests = Rate("too-fast", 4 * limits.requests_per_second, limits.requests_per_second)
-        self.new_tables = Rate("too-many-tables", limits.new_tables_per_minute, limits.new_tables_per_minute / 60)
+        self.requests = RateLimiter("too-fast", 4 * limits.requests_per_second, limits.requests_per_second)
+        self.new_tables = RateLimiter(
+            "too-many-tables", limits.new_tables_per_minute, limits.new_tables_per_minute / 60
+        )
         self.hub = Hub(service.presence, service.driver.consider)
         service.rooms.listeners.append(self.hub.on_change)
 

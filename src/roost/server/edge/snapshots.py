@@ -12,7 +12,7 @@ from pydantic_core import to_json
 from roost.core.game import Seat
 from roost.protocol.messages import TableState
 from roost.server.rooms.room import Room
-from roost.server.table.access import may_hear
+from roost.server.table.access import may_read_chat
 from roost.server.table.summary import table_status
 
 CHAT_LINES = 50
@@ -35,7 +35,7 @@ def encode_state(room: Room, seat: Seat | None, sent: int) -> str:
 def _state(room: Room, seat: Seat | None, sent: int) -> dict[str, Any]:
     table = room.table
     steps = list(room.steps_after(sent or table.version, seat))
-    hears = may_hear(table, seat)
+    hears = may_read_chat(table, seat)
     lines = [step.chat for step in (steps if sent else room.steps) if hears and step.chat is not None][-CHAT_LINES:]
     state = {
         **_common(room),

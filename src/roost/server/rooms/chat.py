@@ -8,7 +8,7 @@ from roost.core.errors import Malformed
 from roost.protocol.base import TEXT_LENGTH
 from roost.protocol.messages import React, Say
 from roost.server.errors import Forbidden
-from roost.server.limits import Rate
+from roost.server.limits import RateLimiter
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.room import Room
 from roost.server.table.access import may_see
@@ -37,7 +37,7 @@ def clean_text(text: str) -> str:
 class Chat:
     """What people say and show at tables."""
 
-    def __init__(self, rooms: Rooms, rate: Rate) -> None:
+    def __init__(self, rooms: Rooms, rate: RateLimiter) -> None:
         self._rooms = rooms
         self._rate = rate
 

@@ -14,7 +14,7 @@ from roost.core.game import Event, Seat
 from roost.protocol.messages import ChatLine, Notice, ReactionShown
 from roost.server.table.entries import AnyEntry, Move, Reacted, Said
 from roost.server.table.fold import Table, create
-from roost.server.table.notices import notice_of
+from roost.server.table.notices import notices_of
 
 RESYNC_STEPS = 64
 """Whoever has missed more than this is shown how things stand, as if they came anew, and not how it came to that.
@@ -134,4 +134,4 @@ def _step(before: Table, entry: AnyEntry, after: Table) -> Step:
             seat=after.seat_of(entry.person),
             reaction=entry.reaction,
         )
-    return Step(after.version, after.public, only_for, after.events, chat, reaction, notice_of(before, entry, after))
+    return Step(after.version, after.public, only_for, after.events, chat, reaction, notices_of(before, entry, after))

@@ -21,7 +21,7 @@ from roost.protocol.base import Clock
 from roost.protocol.facts import TableSettings
 from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.server.errors import Conflict, Forbidden, NotFound
-from roost.server.limits import Rate
+from roost.server.limits import RateLimiter
 from roost.server.rooms.commit import Proposal, Rooms
 from roost.server.rooms.room import Room
 from roost.server.table import starting
@@ -39,7 +39,7 @@ from roost.server.table.entries import (
     Sat,
 )
 from roost.server.table.fold import Table, create
-from roost.server.table.seat_plans import check_seat, is_same, plan_again, plan_of, seat_for
+from roost.server.table.seat_plans import check_seat, is_same_plan, plan_of, rematch_plan, seat_for
 
 SECRET_BYTES = 32
 TABLE_ID_BYTES = 12
@@ -48,7 +48,7 @@ TABLE_ID_BYTES = 12
 class Seating:
     """The host's and the guests' side of a table, until and after the game."""
 
-    def __init__(self, rooms: Rooms, rate: Rate) -> None:
+    def __init__(self, rooms: Rooms, rate: RateLimiter) -> None:
         self._rooms = rooms
         self._rate = rate
         """How often one person changes something at one table: a log is not to grow without end."""
@@ -122,7 +122,7 @@ class Seating:
     async def _create_rematch(self, table: Table, person: str) -> Room:
         """The host stays host and whoever is muted stays muted; a host who did not play leaves it to whoever asks."""
         is_host_needed = table.seat_of(table.host) is not None or person in table.muted
-        plans = tuple(plan_again(seat) for seat in table.seats)
+        plans = tuple(rematch_plan(seat) for seat in table.seats)
         was = table.created
         return await self._create(
             table.host if is_host_needed else person,
@@ -186,7 +186,7 @@ class Seating:
             if table.seats[seat].person is not None:
                 raise Conflict("seat-taken", seat=seat)
             plan = plan_of(wanted, table.created.game)
-            if is_same(plan, table.seats[seat].plan):
+            if is_same_plan(plan, table.seats[seat].plan):
                 return None
             now = self._rooms.now()
             planned = self._changed(table, person, Planned(at=now, seat=seat, plan=plan))
