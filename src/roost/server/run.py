@@ -30,7 +30,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the service, listen, and report the address.
 
-        The service is not started by uvicorn's lifespan, which would hide the error if it cannot start."""
+        The service is started before uvicorn's lifespan would do it, so that the caller gets its errors."""
         await self._edge.start()
         await super().startup(sockets)
         _freeze_gc()
