@@ -13,7 +13,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from roost.core.errors import BadSetup
-from roost.server.bus.links import Receiver, Sender, keep_up
+from roost.server.bus.links import Receiver, Sender, keep_running
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus, Listener, Topic
 
