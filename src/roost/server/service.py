@@ -90,7 +90,7 @@ class Service:
         self.upkeep = Upkeep(
             self.driver, self.rooms, storage, HostHandover(self.rooms, self.presence, self.tasks.spawn)
         )
-        self.rooms.listeners += [self.presence.on_change, self.driver.consider]
+        self.rooms.listeners += [self.presence.on_change, self.driver.schedule]
         self._driving: asyncio.Task[None] | None = None
 
     async def start(self) -> None:

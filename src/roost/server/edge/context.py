@@ -23,7 +23,7 @@ class Edge:
         self.new_tables = RateLimiter(
             "too-many-tables", limits.new_tables_per_minute, limits.new_tables_per_minute / 60
         )
-        self.hub = Hub(service.presence, service.driver.consider)
+        self.hub = Hub(service.presence, service.driver.schedule)
         service.rooms.listeners.append(self.hub.on_change)
 
     async def start(self) -> None:

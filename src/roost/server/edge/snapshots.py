@@ -23,7 +23,7 @@ def encode_state(room: Room, seat: Seat | None, sent: int) -> str:
     """The table as a seat or a watcher (None) is shown it, with what happened after the version it was last `sent`.
 
     `sent` 0 is for somebody who comes anew: no events, but the last lines of the chat."""
-    if sent and room.is_long_ago(sent):
+    if sent and room.needs_resync(sent):
         sent = 0
     key = seat, sent
     text = room.encoded.get(key)

@@ -217,7 +217,7 @@ class Socket:
         self._edge.hub.follow(self._connection, room, sent)
         seat = room.table.seat_of(self._person)
         if seat is not None and room.table.seats[seat].away not in (None, "left"):
-            await self._service.presence.take_back(room, seat)
+            await self._service.presence.bring_back(room, seat)
 
     async def _chat(self, message: Say | React) -> None:
         room = await self._find(message.table)
