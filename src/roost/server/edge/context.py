@@ -1,4 +1,4 @@
-"""What the edge needs beside the service: who people are, how much they may ask for, and who follows which table."""
+"""The state of the network side: identities, limits and connections, around the service."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roost.server.settings import Settings
 
 
 class Edge:
-    """The edge of one process, around its service."""
+    """The network side of one process."""
 
     def __init__(self, service: Service, settings: Settings, limits: Limits) -> None:
         self.service = service
@@ -27,10 +27,10 @@ class Edge:
         service.rooms.listeners.append(self.hub.on_change)
 
     async def start(self) -> None:
-        """Start the service, unless it runs already."""
+        """Start the service, unless it is running."""
         await self.service.start()
 
     async def stop(self) -> None:
-        """Stop the service, and then tell nobody any more."""
+        """Stop the service, then the notification of clients."""
         await self.service.stop()
         await self.hub.stop()

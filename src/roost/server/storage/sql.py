@@ -1,7 +1,7 @@
 """The storage, on SQLite or PostgreSQL with the same statements. Read this and `types.py` first.
 
 A table is an append-only log: its entries have the versions 1, 2, 3, ... Any process may append; the version decides
-which one is first. Every write is durable when it returns. The storage has no clock: callers pass the current Unix time.
+which one is first. Every write is durable when it returns. The storage has no clock: callers pass the current time.
 """
 
 from __future__ import annotations

@@ -155,7 +155,7 @@ class Table:
 
     @property
     def reveal_deadline(self) -> float | None:
-        """How long the table waits for contributions."""
+        """When the table stops waiting for contributions."""
         return self.starting.at + REVEAL_SECONDS if self.is_revealing and self.starting is not None else None
 
     @property
