@@ -62,7 +62,10 @@ def _routes(openapi: Schema) -> Iterator[str]:
 
 
 def _model(content: Schema) -> str:
-    schema = content.get("content", {}).get("application/json", {}).get("schema", {})
+    bodies = content.get("content", {})
+    if "text/plain" in bodies:
+        return "text"
+    schema = bodies.get("application/json", {}).get("schema", {})
     many = "[]" if schema.get("type") == "array" else ""
     reference = (schema.get("items", schema)).get("$ref", "")
     return f"`{reference.rpartition('/')[2]}{many}`" if reference else "JSON" if content else ""

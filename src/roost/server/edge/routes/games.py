@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from roost import bots
@@ -31,14 +31,18 @@ async def bots_by_game() -> dict[str, list[str]]:
     return {name: list(bots.names(name)) for name in registry.playable()}
 
 
-@router.get("/games/{game}/texts/{language}", response_class=PlainTextResponse)
-async def texts_of_game(game: GameInPath, language: Literal["en", "de"]) -> str:
+@router.get(
+    "/games/{game}/texts/{language}",
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    response_class=Response,  # with PlainTextResponse the schema would describe the errors as plain text, too
+)
+async def texts_of_game(game: GameInPath, language: Literal["en", "de"]) -> Response:
     """Get the texts of a game as a Fluent catalogue; 404 if the game has no texts of its own."""
     registry.game_type(game)
     text = source_of_game(game, language)
     if text is None:
         raise NotFound("texts-unknown", game=game)
-    return text
+    return PlainTextResponse(text)
 
 
 def _game_info(name: str) -> GameInfo:
