@@ -13,7 +13,7 @@ import pytest
 
 from roost.client import Visitor
 from roost.server.edge import slow_clients
-from roost.server.edge.socket import UNREAD
+from roost.server.edge.socket import MAX_UNREAD
 from roost.server.metrics import REGISTRY
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +28,7 @@ async def test_client_that_reads_nothing_is_dropped(live_server: str, monkeypatc
         watch = f'{{"type":"watch","table":"{table}"}}'.encode()
         with ExitStack() as stack:
             for _ in range(SLOW):  # each request is answered, and the answers stay unread
-                _send(stack.enter_context(_open(live_server, host.cookie)), watch, UNREAD)
+                _send(stack.enter_context(_open(live_server, host.cookie)), watch, MAX_UNREAD)
             async with asyncio.timeout(60):
                 while _cut_off() < before + SLOW or REGISTRY.get_sample_value("roost_connections") != 0:
                     await asyncio.sleep(0.01)

@@ -120,7 +120,7 @@ class House:
     async def pass_time(self, room: Room, seconds: float) -> None:
         """Time goes by at a table that this process drives, and whatever is due happens."""
         self.clock.time += seconds
-        self.service.driver.consider(room)
+        self.service.driver.schedule(room)
         await self.settle()
 
     async def settle(self) -> None:

@@ -7,7 +7,7 @@ import pytest
 from roost.core.errors import BadSetup
 from roost.server.edge.connection_limits import ConnectionLimits
 from roost.server.errors import RateLimited
-from roost.server.limits import Limits, Rate, Throttle, load_limits
+from roost.server.limits import Limits, RateLimiter, Throttle, load_limits
 
 
 class Clock:
@@ -22,7 +22,7 @@ class Clock:
 
 def test_a_rate_is_for_each_of_many() -> None:
     clock = Clock()
-    rate = Rate("too-fast", burst=2, per_second=0.5, now=clock)
+    rate = RateLimiter("too-fast", burst=2, per_second=0.5, now=clock)
     rate.spend("ann")
     rate.spend("ann")
     rate.spend("bob")

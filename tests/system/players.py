@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
 from roost.client import Followed, Line, Refused, Visitor
-from roost.client.seat import OVERTAKEN
+from roost.client.seat import OUTDATED
 from roost.protocol.http import SeatPlan
 from roost.protocol.messages import TableState
 from roost.server.storage.sql import Storage
@@ -48,7 +48,7 @@ class Player:
         self.followed = followed = await self.line.follow(self.table)
         known = 0
         while True:
-            state = await followed.news()
+            state = await followed.next_state()
             if state.view is None or state.you not in state.view["to_act"] or state.version < known:
                 continue
             await asyncio.sleep(self.pause)
@@ -61,7 +61,7 @@ class Player:
         try:
             version = await self.line.act(self.table, state.version, action, name)
         except Refused as refused:
-            if refused.key not in OVERTAKEN:
+            if refused.key not in OUTDATED:
                 raise
             return None
         self.acknowledged.append(Acknowledged(name, state.you, action, version, state.version))

@@ -227,7 +227,7 @@ async def test_chat_is_text_and_nothing_else(server: ServerProcess) -> None:
                 with pytest.raises(Refused) as refused:
                     await line.say(table, text)
                 assert refused.value.key == key, ascii(text)
-        state = await (await line.follow(table)).news()
+        state = await (await line.follow(table)).next_state()
         assert [said.text for said in state.chat] == WORDS, "what was said as it was said, and nothing else"
 
 

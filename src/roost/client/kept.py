@@ -1,4 +1,4 @@
-"""What this device keeps of the tables it sits at, so that it can reveal its contribution and check the record."""
+"""What this device stores about its tables, to reveal its contributions and to verify the records."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from roost.protocol.facts import TableStatus
 
 @dataclass
 class KeptTable:
-    """What the device saw and sent at one table."""
+    """What the device received and sent at one table."""
 
     commitment: str
-    """What the table had published before the device revealed anything."""
+    """The commitment that the table had published before the device sent anything."""
     contribution: bytes
-    """The device's part of the deal, sent only when the table asks for it."""
+    """The device's contribution to the deal, sent only when the table asks for it."""
     seat: Seat | None = None
     hashes: tuple[str, ...] | None = None
-    """What every seat had promised when the device revealed its part; None: it has not been asked."""
+    """The hashes of all seats at the time the device revealed its contribution; None: it has not revealed."""
 
 
 class Keeper:
-    """Makes this device's contributions, one per table, and remembers what each table promised."""
+    """Creates this device's contributions, one per table, and stores the commitments and hashes of each table."""
 
     def __init__(self) -> None:
         self.tables: dict[str, KeptTable] = {}
 
     def promise(self, table: str, commitment: str) -> str:
-        """The hash to sit down with at a table; the same one however often."""
+        """Return the hash to join a table with; repeated calls return the same hash."""
         kept = self.tables.setdefault(table, KeptTable(commitment, new_contribution()))
         return hash_of(kept.contribution)
 
     def reveal(self, status: TableStatus) -> str | None:
-        """What to reveal now; None if the table does not ask this device. The others' hashes are kept first.
+        """Store the hashes of all seats and return the contribution to reveal; None if the table does not ask for it.
 
-        Where the table shows another promise for our seat, it was made by another device, or not kept: nothing is
-        revealed then."""
+        Nothing is revealed if the table shows another hash for this seat: another device joined, or the server
+        cheats."""
         kept, asked, seat = self.tables.get(status.table), status.reveal, status.you
         if kept is None or asked is None or seat is None or seat not in asked.missing:
             return None
@@ -51,9 +51,9 @@ class Keeper:
         return kept.contribution.hex()
 
     def verify(self, table: str, text: str) -> None:
-        """Check the record of a table, by itself and against what this device kept; BadRecord says what is wrong.
+        """Check the record of a table by itself and against what this device stored; raise BadRecord if it is wrong.
 
-        Refused if the device did not take part in the deal, so that nothing can be proved to it."""
+        Raise Refused if the device did not contribute to the deal, because then nothing can be proved to it."""
         kept = self.tables.get(table)
         if kept is None or kept.seat is None or kept.hashes is None:
             raise Refused("client-nothing-kept", table=table)
@@ -64,10 +64,10 @@ class Keeper:
 
 
 def new_contribution() -> bytes:
-    """A device's part in the deals of a table."""
+    """Return a random contribution."""
     return secrets.token_bytes(fair.CONTRIBUTION_BYTES)
 
 
 def hash_of(contribution: bytes) -> str:
-    """What promises a contribution, as it is sent."""
+    """Return the hash of a contribution in hex."""
     return fair.contribution_hash(contribution).hex()

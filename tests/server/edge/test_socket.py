@@ -12,7 +12,7 @@ import pytest
 from roost.protocol.messages import Act, React, Say, TableState
 from roost.server.bus.local import LocalBus
 from roost.server.edge.snapshots import encode_state
-from roost.server.edge.socket import UNREAD
+from roost.server.edge.socket import MAX_UNREAD
 from roost.server.limits import Limits
 from roost.server.rooms.room import RESYNC_STEPS
 from tests.server.house import open_house
@@ -251,15 +251,15 @@ async def test_who_sends_too_fast_is_read_more_slowly_and_nothing_is_refused(tmp
     limits = Limits(messages_per_second=50)
     async with open_house(tmp_path, limits=limits) as house, house.connect(house.person()) as client:
         assert (await client.next()).type == "hello"
-        for _ in range(UNREAD):
+        for _ in range(MAX_UNREAD):
             client.send(type="ping")
-        for _ in range(UNREAD):
+        for _ in range(MAX_UNREAD):
             assert (await client.next()).type == "pong"
 
 
 async def test_who_sends_far_too_much_without_listening_is_dropped(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house, house.connect(house.person()) as client:
-        for _ in range(10 * UNREAD):
+        for _ in range(10 * MAX_UNREAD):
             client.send(type="ping")
         while await client.next() is not None:
             pass

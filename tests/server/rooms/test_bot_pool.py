@@ -80,7 +80,7 @@ async def test_a_worker_that_hangs_is_ended_and_started_again(
         hanging = process_of(bot_pool)
         os.kill(hanging.pid, signal.SIGSTOP)
         with monkeypatch.context() as impatient:
-            impatient.setattr(bots, "PATIENCE", 0.05)
+            impatient.setattr(bots, "OVERRUN_SECONDS", 0.05)
             assert await bot_pool.decide("chick", game, view, SEED) in view.legal
         assert hanging.returncode == -signal.SIGKILL
         assert [record.__dict__["problem"] for record in caplog.records] == ["TimeoutError()"]

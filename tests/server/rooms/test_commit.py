@@ -13,7 +13,7 @@ from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, T
 from roost.protocol.messages import Say
 from roost.server.bus.local import LocalBus
 from roost.server.errors import Conflict, Forbidden, RateLimited, ServiceUnavailable
-from roost.server.rooms.room import CHANGES, Room
+from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
 from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Move, decode_entry
 from tests.server.house import Clockwork, House, open_house
@@ -63,7 +63,7 @@ async def test_choosing_the_same_again_leaves_no_trace_and_a_mind_changes_only_s
         first = await house.act(room, ann, legal[0])
         assert [await house.act(room, ann, legal[0]) for _ in range(3)] == [first] * 3
         assert len(await stored_moves(house, room)) == 1
-        for change in range(CHANGES):
+        for change in range(CHANGES_PER_MOMENT):
             await house.act(room, ann, legal[1 - change % 2])
         with pytest.raises(RateLimited) as refused:
             await house.act(room, ann, legal[1])

@@ -42,7 +42,7 @@ async def test_deadlines_survive_a_restart(tmp_path: Path) -> None:
     async with open_house(tmp_path, clock=clock) as house:
         room = await house.service.rooms.get(table)
         assert room.table.deadline == deadline
-        await house.service.driver.take(table)
+        await house.service.driver.acquire(table)
         await house.pass_time(room, 90.0)
         assert room.table.moment > 4
 
@@ -106,9 +106,9 @@ async def test_whose_time_is_up_again_after_coming_back_only_comes_back_with_a_m
             await a.watch(room)
             for is_back in (True, False):
                 house.clock.time += IDLE_SECONDS
-                await house.service.driver._away(room, 0, "idle")
+                await house.service.driver._set_away(room, 0, "idle")
                 assert room.table.seats[0].away == "idle"
-                await house.service.presence.take_back(room, 0)
+                await house.service.presence.bring_back(room, 0)
                 assert room.table.seats[0].is_away is not is_back
             await house.act(room, ann)
             assert not room.table.seats[0].is_away

@@ -78,7 +78,7 @@ async def test_a_table_that_was_given_up_before_its_start_can_be_made_again_as_i
 async def forgotten(house: House, room: Room) -> Room:
     """The same table after a day on which nobody came."""
     house.clock.time += 24 * 3600.0
-    await house.service.upkeep.look_round()
+    await house.service.upkeep.run_round()
     room = await house.service.rooms.get(room.id)
     assert room.table.status == "abandoned"
     return room
@@ -144,7 +144,7 @@ async def test_a_host_without_a_seat_who_is_nowhere_to_be_seen_passes_the_table_
 
 async def miss_the_host(house: House) -> None:
     house.clock.time += GRACE_SECONDS
-    await house.service.upkeep.look_round()
+    await house.service.upkeep.run_round()
     while house.service.tasks._tasks:
         await house.settle()
 

@@ -196,7 +196,7 @@ async def test_the_deadline_outlives_the_process_that_set_it(tmp_path: Path) -> 
         room = await settled(before, before.person(), before.person())
     clock.time += REVEAL_SECONDS
     async with open_house(tmp_path, clock=clock) as after:
-        await after.service.upkeep.look_round()
+        await after.service.upkeep.run_round()
         await after.settle()
         found = await after.service.rooms.get(room.id)
         assert found.table.play is not None

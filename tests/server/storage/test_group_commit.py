@@ -10,7 +10,7 @@ import pytest
 
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import NoSuchTable, WriteConflict
-from roost.server.storage.writer import BATCH
+from roost.server.storage.writer import WRITES_PER_TRANSACTION
 from tests.server.storage.builders import append, create, stored_summary, summary
 
 pytestmark = pytest.mark.anyio
@@ -59,7 +59,7 @@ async def test_entries_stored_together_win_or_lose_together(storage: Storage, ot
 
 
 async def test_everybody_at_different_tables_wins(storage: Storage) -> None:
-    tables = [f"t{i}" for i in range(BATCH + 100)]
+    tables = [f"t{i}" for i in range(WRITES_PER_TRANSACTION + 100)]
     await asyncio.gather(*[create(storage, table) for table in tables])
     outcomes = await asyncio.gather(*[outcome(storage, table, 2, table) for table in tables])
     assert set(outcomes) == {"stored"}

@@ -1,1 +1,1 @@
-"""What a table is: its entries and what they add up to. Pure: no clock, no chance, no I/O."""
+"""A table: its entries and the state they add up to. Pure: no clock, no randomness, no I/O."""
