@@ -33,7 +33,7 @@ def test_there_are_nine_cards_of_each_of_ten_motifs_five_wilds_and_ten_roosters(
 @pytest.mark.parametrize(
     ("card", "english", "german"),
     [
-        *(("GR", "grain", "Körner"), ("AN", "anklet", "Fußkette"), ("RU", "fox rug", "Fuchsteppich")),
+        *(("GR", "grain", "Körner"), ("AN", "anklet", "Fußring"), ("RU", "fox rug", "Fuchsbettvorleger")),
         *(("TA", "fox tail", "Fuchsschwanz"), ("NE", "fox-tooth necklace", "Fuchszahnkette")),
         *(("SH", "showcase", "Vitrine"), ("FE", "feather fan", "Federfächer"), ("EG", "jewelled egg", "Juwelenei")),
         *(("NS", "silk nest", "Seidennest"), ("WV", "weathervane", "Wetterhahn")),
