@@ -123,13 +123,14 @@ async def test_game_finished_by_two_processes_counts_once(storage: Storage, othe
     await create(storage, "t")
     over = summary("t", 2, status="over")
     ends = [
-        via.append("t", 2, "{}", over, game("t", {"ann": 1, "bot:hen": 2}))
+        via.append("t", 2, ["{}"], over, game("t", {"ann": 1, "bot:hen": 2}))
         for via in (storage, other)
         for _ in range(20)
     ]
     results = await asyncio.gather(*ends, return_exceptions=True)
     assert results.count(None) == 1
     assert sum(isinstance(result, WriteConflict) for result in results) == 39
+    assert len(await storage.entries("t")) == 2
     assert [line.games for line in await storage.leaderboard("5211", 10)] == [1, 1]
 
 

@@ -88,6 +88,11 @@ async def test_processes_that_start_together_migrate_once(fresh: str) -> None:
     storages = [Storage(fresh) for _ in range(4)]
     await asyncio.gather(*[storage.start() for storage in storages])
     await asyncio.gather(*[storage.stop() for storage in storages])
+    engine = synchronous(fresh)
+    with engine.begin() as connection:
+        applied = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    engine.dispose()
+    assert applied == [migrate.revisions()[-1]]
 
 
 @pytest.mark.anyio
