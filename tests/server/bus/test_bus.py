@@ -54,4 +54,8 @@ async def test_listener_may_unsubscribe_while_it_is_called(bus: Bus) -> None:
 
 
 async def test_hint_without_listeners_is_dropped(bus: Bus) -> None:
+    late = RecordingListener()
     bus.publish("t", 1)
+    bus.subscribe("t", late)
+    bus.publish("t", 2)
+    assert late.versions == [2]
