@@ -10,6 +10,7 @@ import pytest
 from roost.core.errors import BadSetup
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.storage.types import Unavailable
+from tests.server.house import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -30,8 +31,9 @@ async def test_failed_task_is_logged(
     error: Exception, level: int, message: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     BackgroundTasks().spawn(fail(error))
-    while not caplog.records:
-        await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        while not caplog.records:
+            await asyncio.sleep(0)
     assert [(record.levelno, record.message) for record in caplog.records] == [(level, message)]
 
 

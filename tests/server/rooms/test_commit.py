@@ -16,7 +16,7 @@ from roost.server.errors import Conflict, Forbidden, RateLimited, ServiceUnavail
 from roost.server.rooms.room import CHANGES, Room
 from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Move, decode_entry
-from tests.server.house import Clockwork, House, open_house
+from tests.server.house import PATIENCE, Clockwork, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -88,8 +88,9 @@ async def test_move_is_published_even_if_its_sender_disconnects(
 
         monkeypatch.setattr(house.service.storage, "append", store_and_wait)
         acting = asyncio.create_task(house.act(room, ann))
-        while len(await stored_moves(house, room)) == 0:
-            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            while not await stored_moves(house, room):
+                await asyncio.sleep(0)
         acting.cancel()
         for _ in range(500):
             await asyncio.sleep(0.01)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from roost.server.errors import Forbidden, NotFound, RateLimited
 from roost.server.limits import Limits
 from roost.server.rooms.room import Room
 from roost.server.table.clocks import GRACE_SECONDS
-from tests.server.house import Clockwork, House, open_house
+from tests.server.house import PATIENCE, Clockwork, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -145,8 +146,9 @@ async def test_host_without_a_seat_is_replaced_when_disconnected(tmp_path: Path)
 async def wait_for_host_check(house: House) -> None:
     house.clock.time += GRACE_SECONDS
     await house.service.upkeep.look_round()
-    while house.service.tasks._tasks:
-        await house.settle()
+    async with asyncio.timeout(PATIENCE):
+        while house.service.tasks._tasks:
+            await house.settle()
 
 
 # Limits on the length of the log
