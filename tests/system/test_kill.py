@@ -17,7 +17,7 @@ from roost.protocol.base import CLOCKS
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import Storage
 from roost.server.table.entries import Move, decode_entry
-from tests.server.house import Clockwork, open_house
+from tests.server.house import FakeClock, open_house
 from tests.server.services import Postgres, Redis
 from tests.system.players import PATIENCE, check_storage, counts, players_at, until_all_moved
 
@@ -137,7 +137,7 @@ async def _moves(storage: Storage, table: str) -> list[Move]:
 
 async def begin_clocks(folder: Path, database_url: str, person: str) -> Clocks:
     """Write the tables as a server would, at two other times: nobody waits for thirty seconds."""
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(folder, storage=Storage(database_url), clock=clock) as house:
         tables = []
         for seconds in (SOON, LATER):

@@ -29,7 +29,7 @@ from roost.server.rooms.room import Room, Step
 from roost.server.service import Pace
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
-from tests.server.house import Client, Clockwork
+from tests.server.house import Client, FakeClock
 
 JUNK = "hidden"
 GENEROUS = Limits(messages_per_second=100_000, chat_lines_per_minute=100_000)
@@ -42,7 +42,7 @@ class World:
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
-        self.clock = Clockwork()
+        self.clock = FakeClock()
         settings = Settings(data=folder, database_url=sqlite_url(folder / "db"), signing_key=b"k" * 32)
         self.app = create_app(settings, limits=GENEROUS, pace=Pace(bot_workers=1), now=self.clock)
         self.edge = self.app.edge

@@ -16,7 +16,7 @@ from roost.server.errors import Conflict, Forbidden, RateLimited, ServiceUnavail
 from roost.server.rooms.room import CHANGES, Room
 from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Move, decode_entry
-from tests.server.house import PATIENCE, Clockwork, House, open_house
+from tests.server.house import PATIENCE, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -167,7 +167,7 @@ async def test_choice_may_be_changed_until_all_have_chosen(tmp_path: Path) -> No
 
 async def test_two_processes_accept_moves_for_the_same_table(tmp_path: Path) -> None:
     """The buses are not connected, so only the versions in the storage keep the two consistent."""
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock, bus=LocalBus()) as two:
         people = [one.person() for _ in range(4)]
         room = await one.table(*people)

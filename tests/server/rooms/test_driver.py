@@ -11,7 +11,7 @@ import pytest
 from roost.server.bus.local import LocalBus
 from roost.server.table.clocks import GRACE_SECONDS
 from roost.server.table.fold import IDLE_SECONDS
-from tests.server.house import PATIENCE, Clockwork, House, open_house
+from tests.server.house import PATIENCE, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -34,7 +34,7 @@ async def test_bot_decides_on_timeout_and_spectators_get_a_notice(tmp_path: Path
 
 
 async def test_deadlines_survive_a_restart(tmp_path: Path) -> None:
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as house:
         room = await house.table(house.person(), house.person(), clock="relaxed")
         table, deadline = room.id, room.table.deadline
@@ -153,7 +153,7 @@ async def wait_until_away(house: House, table: str, seat: int) -> None:
 
 
 async def test_player_connected_to_another_process_is_not_away(tmp_path: Path) -> None:
-    clock, bus = Clockwork(), LocalBus()
+    clock, bus = FakeClock(), LocalBus()
     async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
         ann, bob = one.person(), one.person()
         room = await one.table(ann, bob)
@@ -169,7 +169,7 @@ async def test_player_connected_to_another_process_is_not_away(tmp_path: Path) -
 
 
 async def test_player_who_first_watched_at_another_process_is_not_away(tmp_path: Path) -> None:
-    clock, bus = Clockwork(), LocalBus()
+    clock, bus = FakeClock(), LocalBus()
     async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
         ann, bob = one.person(), one.person()
         room = await one.table(ann, free=1)

@@ -14,7 +14,7 @@ from roost.server.errors import Forbidden, NotFound, RateLimited
 from roost.server.limits import Limits
 from roost.server.rooms.room import Room
 from roost.server.table.clocks import GRACE_SECONDS
-from tests.server.house import PATIENCE, Clockwork, House, open_house
+from tests.server.house import PATIENCE, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -128,7 +128,7 @@ async def test_last_guest_leaving_keeps_the_table_of_an_unseated_host_open(tmp_p
 
 
 async def test_host_without_a_seat_is_replaced_when_disconnected(tmp_path: Path) -> None:
-    clock, bus = Clockwork(), LocalBus()
+    clock, bus = FakeClock(), LocalBus()
     async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
         ann, bob = one.person(), one.person()
         room = await open_table(one, ann, bob)

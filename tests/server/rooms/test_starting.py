@@ -28,7 +28,7 @@ from roost.server.table.entries import (
 from roost.server.table.fold import REVEAL_SECONDS, fold
 from roost.server.table.starting import reveal_info, start
 from roost.server.table.summary import summarise
-from tests.server.house import Clockwork, House, open_house
+from tests.server.house import FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -176,7 +176,7 @@ async def test_table_that_all_leave_before_the_deal_is_abandoned(tmp_path: Path)
 
 
 async def test_new_process_continues_a_reveal_after_a_crash(tmp_path: Path) -> None:
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as before:
         ann, bob = before.person(), before.person()
         room = await full_table(before, ann, bob)
@@ -193,7 +193,7 @@ async def test_new_process_continues_a_reveal_after_a_crash(tmp_path: Path) -> N
 
 
 async def test_new_process_keeps_the_reveal_deadline(tmp_path: Path) -> None:
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as before:
         room = await full_table(before, before.person(), before.person())
     clock.time += REVEAL_SECONDS
@@ -206,7 +206,7 @@ async def test_new_process_keeps_the_reveal_deadline(tmp_path: Path) -> None:
 
 
 async def test_reveals_at_two_processes_lead_to_one_deal(tmp_path: Path) -> None:
-    clock, bus = Clockwork(), LocalBus()
+    clock, bus = FakeClock(), LocalBus()
     async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
         two.contributions = one.contributions
         ann, bob = one.person(), one.person()

@@ -15,13 +15,13 @@ from roost.server.rooms.driver import LEASE_SECONDS
 from roost.server.rooms.quarantine import FIRST_WAIT, LONGEST_WAIT, Quarantine
 from roost.server.rooms.upkeep import FORGOTTEN_SECONDS
 from roost.server.storage.types import Stored
-from tests.server.house import PATIENCE, Clockwork, House, open_house
+from tests.server.house import PATIENCE, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_another_process_takes_over_when_the_driver_is_gone(tmp_path: Path) -> None:
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock) as two:
         room = await one.table(one.person(), bots=1)
         await one.settle()
@@ -50,7 +50,7 @@ async def test_tables_are_taken_over_in_small_batches_until_none_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upkeep, "TAKEN_AT_ONCE", 2)
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock) as two:
         tables = {(await one.table(one.person(), bots=1)).id for _ in range(5)}
         await one.settle()
@@ -133,7 +133,7 @@ async def test_upkeep_survives_a_cancelled_future(
 async def test_unreadable_table_delays_no_other_and_is_left_to_newer_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as house:
         tables = sorted([(await house.table(house.person(), bots=1)).id for _ in range(3)])
         await house.settle()
