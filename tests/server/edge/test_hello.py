@@ -16,5 +16,5 @@ async def test_hello_contains_the_identity_and_the_server_time(tmp_path: Path) -
         ann = house.person()
         house.clock.time += 0.5
         async with house.connect(ann) as client:
-            hello = await client.next("hello")
-        assert (hello.person, hello.name, hello.now) == (ann, None, house.clock.time)
+            hello = await client.next()
+        assert (hello.type, hello.person, hello.name, hello.now) == ("hello", ann, None, house.clock.time)
