@@ -185,10 +185,9 @@ async def test_other_sites_cannot_open_a_socket_or_send_a_form(server: ServerPro
                 additional_headers={"Cookie": visitor.cookie},
                 proxy=None,
             )
-        kinds = {"application/json": 403, "application/x-www-form-urlencoded": 403, "text/plain": 403}
-        for kind, status in kinds.items():
+        for kind in ("application/json", "application/x-www-form-urlencoded", "text/plain"):
             headers = {"Cookie": visitor.cookie, "Origin": origin, "Content-Type": kind}
-            assert _post(server, '{"name": "Mallory"}', headers) == status
+            assert _post(server, '{"name": "Mallory"}', headers) == 403
         headers = {"Cookie": visitor.cookie, "Content-Type": "application/x-www-form-urlencoded"}
         assert _post(server, "name=Mallory", headers) == 415
         headers |= {"Content-Type": "application/json", "Sec-Fetch-Site": "cross-site"}

@@ -59,9 +59,12 @@ async def test_bot_continues_its_game_after_the_server_is_killed(server: ServerP
         made = await visitor.quick("5211", players=2, bot="chick")
         playing = asyncio.create_task(play_seat(line, made.table, "chick"))
         followed = await line.follow(made.table)
+        version = 0
         for _ in range(2):
-            await asyncio.sleep(0.3)
-            assert followed.state is not None
+            async with asyncio.timeout(PATIENCE):
+                while followed.state is None or followed.state.version <= version:
+                    await asyncio.sleep(0.02)
+            version = followed.state.version
             assert not playing.done()
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
