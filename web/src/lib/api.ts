@@ -27,8 +27,8 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer
-  const told = (await answer.json().catch(() => ({}))) as Partial<P.Problem>
-  throw new Problem(answer.status, told.key ?? 'page-problem', told.values ?? { status: answer.status })
+  const problem = (await answer.json().catch(() => ({}))) as Partial<P.Problem>
+  throw new Problem(answer.status, problem.key ?? 'page-problem', problem.values ?? { status: answer.status })
 }
 
 /** A table that has published its commitment. */

@@ -10,7 +10,7 @@ import type { View } from './view'
 function example(name: keyof typeof examples): () => Promise<Example<View>> {
   return async () => {
     const [{ default: Example }, { default: views }] = await Promise.all([
-      import('./Example5211.svelte'),
+      import('./Example.svelte'),
       import('./generated/examples.json'),
     ])
     return { Example, view: views[name] as View }
@@ -26,8 +26,8 @@ export default defineGame<View>({
     { kind: '5211', options: { edition: 'classic' }, defaultPlayers: 4, Picture: ClassicPicture },
     { kind: 'azul', options: { edition: 'azul' }, defaultPlayers: 4, Picture: AzulPicture },
   ],
-  table: () => import('./Table5211.svelte'),
-  story: () => import('./Story5211.svelte'),
+  table: () => import('./Table.svelte'),
+  story: () => import('./Story.svelte'),
   chapters: [
     { key: 'idea' },
     { key: 'cards' },

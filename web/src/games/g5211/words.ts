@@ -51,11 +51,11 @@ export function scoringSentences(scoring: Scoring, edition: string, names: reado
 }
 
 /** What a screen reader is told of an update. */
-export function spoken(view: View, names: readonly string[]): string[] {
-  return view.events.flatMap((event) => tell(event, view, names))
+export function announcementsOf(view: View, names: readonly string[]): string[] {
+  return view.events.flatMap((event) => eventTexts(event, view, names))
 }
 
-function tell(event: Event, view: View, names: readonly string[]): string[] {
+function eventTexts(event: Event, view: View, names: readonly string[]): string[] {
   const { edition } = view
   switch (event.key) {
     case 'chosen':

@@ -9,7 +9,7 @@ import type { View } from './view'
 function example(name: keyof typeof examples): () => Promise<Example<View>> {
   return async () => {
     const [{ default: Example }, { default: views }] = await Promise.all([
-      import('./ExampleGloria.svelte'),
+      import('./Example.svelte'),
       import('./generated/examples.json'),
     ])
     return { Example, view: views[name] as View }
@@ -19,8 +19,8 @@ function example(name: keyof typeof examples): () => Promise<Example<View>> {
 export default defineGame<View>({
   game: 'gloria',
   shelf: [{ kind: 'gloria', options: {}, defaultPlayers: 3, Picture }],
-  table: () => import('./TableGloria.svelte'),
-  story: () => import('./StoryGloria.svelte'),
+  table: () => import('./Table.svelte'),
+  story: () => import('./Story.svelte'),
   chapters: [
     { key: 'idea' },
     { key: 'cards' },

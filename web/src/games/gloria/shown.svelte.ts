@@ -15,7 +15,7 @@ export interface HandCard {
 const PACE = 900
 const QUICKEST = 140
 const SHOWN_FOR = 1500
-const TOLD = 5
+const LOG_LENGTH = 10
 
 let serial = 0
 
@@ -33,13 +33,13 @@ export class Shown {
   view: View = $state.raw() as View
   hand: HandCard[] = $state.raw([])
   /** The newest last. */
-  told: readonly { id: number; event: Event }[] = $state.raw([])
+  log: readonly { id: number; event: Event }[] = $state.raw([])
   /** Scorings that are still to be explained. */
   scorings: readonly Scoring[] = $state.raw([])
   /** The chest that is being shown before it is turned down. */
   chest: { seat: number; card: string } | null = $state.raw(null)
   /** Where a card that has just been laid came from. */
-  laidFrom: { place: string; from: string } | null = $state.raw(null)
+  playedFrom: { place: string; from: string } | null = $state.raw(null)
   waiting = $state(0)
   /** The last view that came, shown or not. */
   newest: View
@@ -55,7 +55,7 @@ export class Shown {
     this.hand = keyed(view.hand, [], null)
     this.#before = before
     this.#after = after
-    this.#tell(view)
+    this.#report(view)
   }
 
   /** A new view has come; in a replay it is shown at once, whatever it is. */
@@ -93,17 +93,17 @@ export class Shown {
     const taken = view.events.find((event) => event.key === 'took')
     const from = taken?.key === 'took' ? `display:${taken.values.place}` : drawn ? 'pile' : null
     const hand = keyed(view.hand, this.hand, from)
-    this.laidFrom = this.#laid(
+    this.playedFrom = this.#played(
       view,
       this.hand.find(({ key }) => !hand.some((card) => card.key === key)),
     )
     this.hand = hand
     this.view = view
-    this.#tell(view)
+    this.#report(view)
     this.#after(view)
   }
 
-  #laid(view: View, gone: HandCard | undefined): { place: string; from: string } | null {
+  #played(view: View, gone: HandCard | undefined): { place: string; from: string } | null {
     for (const { key, values } of view.events) {
       const from = 'seat' in values && values.seat !== view.seat ? `seat:${values.seat}` : `card:${gone?.key}`
       if (key === 'chest-built') return { place: `lone:${values.seat}:${values.lone - 1}`, from }
@@ -113,10 +113,10 @@ export class Shown {
     return null
   }
 
-  #tell(view: View): void {
-    this.told = [...this.told, ...view.events.map((event) => ({ id: serial++, event }))]
+  #report(view: View): void {
+    this.log = [...this.log, ...view.events.map((event) => ({ id: serial++, event }))]
       .filter(({ event: { key } }) => key !== 'dealt')
-      .slice(-TOLD * 2)
+      .slice(-LOG_LENGTH)
     const scored = view.events.flatMap((event) => (event.key === 'scored' ? [event.values] : []))
     if (scored.length) this.scorings = [...this.scorings, ...scored]
     const built = view.events.find((event) => event.key === 'chest-built')

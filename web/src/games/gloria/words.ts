@@ -63,7 +63,7 @@ export function total(scoring: Scoring, seat: number): string {
 }
 
 /** What happened, one line each, for the table's ticker and the screen reader; scorings have a panel of their own. */
-export function tell(event: Event, names: readonly string[]): string | null {
+export function eventText(event: Event, names: readonly string[]): string | null {
   const who = (seat: number, what: string): string => t('page-gloria-did', { name: names[seat] ?? '', what })
   switch (event.key) {
     case 'chest-built':
@@ -135,10 +135,10 @@ export function prompt(view: View, names: readonly string[], held: Source | null
 }
 
 /** What a screen reader is told of an update. */
-export function spoken(view: View, names: readonly string[]): string[] {
+export function announcementsOf(view: View, names: readonly string[]): string[] {
   return view.events.flatMap((event) => {
     if (event.key === 'scored') return scoringSentences(event.values, names)
     if (event.key === 'turn') return event.values.seat === view.seat ? [t('page-your-turn')] : []
-    return tell(event, names) ?? []
+    return eventText(event, names) ?? []
   })
 }

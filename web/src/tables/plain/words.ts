@@ -41,12 +41,12 @@ export function eventText(game: string, event: AnyEvent, names: readonly string[
 }
 
 function plainEvent({ key, values }: AnyEvent, names: readonly string[]): string {
-  const told = Object.entries(values)
+  const details = Object.entries(values)
     .filter(([name]) => name !== 'seat')
     .map(([name, value]) => `${plainName(name)} ${plainValue(value)}`)
   const who = 'seat' in values ? nameOf(values.seat, names) : null
   const what = who === null ? capital(plainName(key)) : `${who}: ${plainName(key)}`
-  return told.length ? `${what} (${told.join(', ')})` : what
+  return details.length ? `${what} (${details.join(', ')})` : what
 }
 
 /** Who sits in a seat; null where the value cannot be one. */

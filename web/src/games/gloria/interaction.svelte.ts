@@ -8,7 +8,7 @@ import type { View } from './view'
 export const FOX: Source = { kind: 'fox' }
 
 /** The table around the person. */
-export interface Surroundings {
+export interface TableContext {
   view: () => View
   /** Whether the person can act now. */
   isFree: () => boolean
@@ -21,16 +21,16 @@ export interface Surroundings {
   released: (origin: Element | null) => void
 }
 
-export class Reach {
+export class Interaction {
   picked: Source | null = $state.raw(null)
   /** Why the last thing that was tried means nothing. */
   note = $state('')
   readonly drag = new Drag<Source>((source, place) => this.put(source, readPlace(place)))
-  #around: Surroundings
+  #around: TableContext
   #byKeyboard = false
   #origin: Element | null = null
 
-  constructor(around: Surroundings) {
+  constructor(around: TableContext) {
     this.#around = around
   }
 

@@ -30,15 +30,15 @@ test('cards that stay in the hand keep their keys, new ones are marked', () => {
 
 test('a reveal lays the cards face down, turns them and then shows the table', () => {
   const shown = updated(before, revealed)
-  expect(shown.stage).toBe('lay')
+  expect(shown.stage).toBe('play')
   expect(shown.slots(0).map(({ isDown }) => isDown)).toEqual([true, true, false, false])
   expect(
     shown.hand.map(({ card }) => card),
-    'laid cards have left the hand',
+    'played cards have left the hand',
   ).toEqual(['G2', 'O2', 'O3'])
   expect(shown.counts, 'what lies face down is not counted').toEqual(before.counts)
   vi.advanceTimersByTime(420)
-  expect(shown.stage).toBe('turn')
+  expect(shown.stage).toBe('reveal')
   expect(shown.counts).toEqual(revealed.counts)
   vi.advanceTimersByTime(900)
   expect(shown.stage).toBe('live')
@@ -68,7 +68,7 @@ test('the end of a round is explained before its points are shown', () => {
     'points of before',
   ).toEqual([0, 0, 0])
   expect(shown.gain(0)).toBeNull()
-  shown.told = scored.scoring!.steps.length + 2
+  shown.scoringStep = scored.scoring!.steps.length + 2
   expect([0, 1, 2].map((seat) => shown.gain(seat))).toEqual(scored.scoring!.points)
   expect(shown.points(0)).toBe(9)
   shown.closeScoring()
@@ -80,7 +80,7 @@ test('the fates of colours come out as far as they are told', () => {
   const shown = updated(beforeScoring, scored)
   vi.runAllTimers()
   expect(shown.fates).toEqual({})
-  shown.told = 2
+  shown.scoringStep = 2
   expect(shown.fates).toEqual({ G: 'scores' })
 })
 
@@ -97,7 +97,7 @@ test('a scoring stays until it is read, whatever the others do meanwhile', () =>
 test('a replay shows a scoring with everything told', () => {
   const shown = updated(beforeScoring, scored, true)
   expect(shown.stage).toBe('scoring')
-  expect(shown.isTold).toBe(true)
+  expect(shown.isExplained).toBe(true)
 })
 
 test('a seat that has chosen lies face down as many cards as are due', () => {
