@@ -20,6 +20,11 @@ export class Problem extends Error {
   }
 }
 
+/** Why a request failed, for people: the server's reason, or that the server cannot be reached. */
+export function problemText(error: unknown): string {
+  return error instanceof Problem ? error.text : t('page-problem-line')
+}
+
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`/api${path}`, {
     method,

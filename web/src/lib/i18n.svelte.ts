@@ -77,6 +77,11 @@ export function has(key: string): boolean {
   return spoken?.hasMessage(key) ?? false
 }
 
+/** A text with a capital first letter, to begin a sentence. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
+
 /** "a, b and c" */
 export function list(items: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items)

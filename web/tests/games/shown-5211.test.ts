@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test, vi } from 'vitest'
 import lesson from '../../src/games/g5211/generated/lesson.json'
-import { keyed, Shown } from '../../src/games/g5211/shown.svelte'
+import { Shown } from '../../src/games/g5211/shown.svelte'
 import type { View } from '../../src/games/g5211/view'
 import { settings } from '../../src/lib/settings.svelte'
 
@@ -19,14 +19,6 @@ function updated(first: View, next: View, isAtOnce = false): Shown {
   shown.update(next, isAtOnce)
   return shown
 }
-
-test('cards that stay in the hand keep their keys, new ones are marked', () => {
-  const held = keyed(['G2', 'G2', 'O3'])
-  const next = keyed(['G2', 'O3', 'T6'], held)
-  expect(next.map(({ isNew }) => isNew)).toEqual([false, false, true])
-  expect(next[0]!.key).toBe(held[0]!.key)
-  expect(new Set([...held, ...next].map(({ key }) => key)).size).toBe(4)
-})
 
 test('a reveal lays the cards face down, turns them and then shows the table', () => {
   const shown = updated(before, revealed)

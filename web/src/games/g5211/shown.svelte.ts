@@ -3,7 +3,8 @@
 // A view is a whole table, so nothing here is needed to be right: every play can be cut short, and ends at the view.
 
 import { moves } from '../../lib/settings.svelte'
-import { scoringPlaces, type Cards, type HandCard, type Scoring, type View } from './view'
+import { withKeys, type HandCard } from '../../tables/handCards'
+import { scoringPlaces, type Cards, type Scoring, type View } from './view'
 
 export interface SlotShown {
   card: string | null
@@ -21,19 +22,10 @@ export type Stage = 'live' | 'play' | 'reveal' | 'scoring'
 type Tally = Pick<View, 'counts' | 'mascots'>
 
 const PLACES = 4
+/** The `data-fly` of the draw pile. */
+const DRAW_PILE = 'draw-pile'
 const PLAY_MS = 420
 const REVEAL_MS = 900
-
-export function keyed(cards: Cards, known: readonly HandCard[] = []): HandCard[] {
-  const left = [...known]
-  return cards.map((card, place) => {
-    const old = left.findIndex((other) => other.card === card)
-    if (old >= 0) return { ...(left.splice(old, 1)[0] as HandCard), isNew: false }
-    return { card, key: `${card}:${serial++}:${place}`, isNew: true }
-  })
-}
-
-let serial = 0
 
 export class Shown {
   stage: Stage = $state('live')
@@ -51,7 +43,7 @@ export class Shown {
   constructor(view: View) {
     this.view = view
     this.#before = view
-    this.hand = keyed(view.hand).map((card) => ({ ...card, isNew: false }))
+    this.hand = withKeys(view.hand)
   }
 
   /** A new view has come; `isAtOnce`: show it without any play, as a replay does. */
@@ -62,12 +54,12 @@ export class Shown {
     this.view = view
     if (!revealed) {
       if (isAtOnce || this.stage === 'live') this.#settle()
-      else if (this.stage === 'scoring') this.hand = keyed(view.hand, this.hand)
+      else if (this.stage === 'scoring') this.hand = withKeys(view.hand, this.hand, DRAW_PILE)
       return
     }
     clearTimeout(this.#timer)
     const own = view.seat === null ? [] : (revealed.values.cards[view.seat] ?? [])
-    this.#played = keyed(own, this.hand)
+    this.#played = withKeys(own, this.hand)
     this.hand = this.hand.filter((card) => !this.#played.some(({ key }) => key === card.key))
     this.#revealed = revealed.values.cards
     this.scoring = view.turn === 1 ? view.scoring : null
@@ -87,7 +79,7 @@ export class Shown {
   #endReveal(): void {
     if (this.scoring) {
       this.stage = 'scoring'
-      this.hand = keyed(this.view.hand, this.hand)
+      this.hand = withKeys(this.view.hand, this.hand, DRAW_PILE)
     } else this.#settle()
   }
 
@@ -98,7 +90,7 @@ export class Shown {
     this.scoring = null
     this.#played = []
     this.#revealed = []
-    this.hand = keyed(this.view.hand, this.hand)
+    this.hand = withKeys(this.view.hand, this.hand, DRAW_PILE)
   }
 
   skip(): void {

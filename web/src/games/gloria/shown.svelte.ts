@@ -3,14 +3,8 @@
 
 import { play } from '../../art/sound'
 import { moves } from '../../lib/settings.svelte'
-import type { Cards, Event, Scoring, View } from './view'
-
-export interface HandCard {
-  key: string
-  card: string
-  /** The place that it came from. */
-  from: string | null
-}
+import { withKeys, type HandCard } from '../../tables/handCards'
+import type { Event, Scoring, View } from './view'
 
 const PACE = 900
 const QUICKEST = 140
@@ -18,16 +12,6 @@ const SHOWN_FOR = 1500
 const LOG_LENGTH = 10
 
 let serial = 0
-
-function keyed(cards: Cards, known: readonly HandCard[], from: string | null): HandCard[] {
-  const left = [...known]
-  return cards.map((card) => {
-    const old = left.findIndex((other) => other.card === card)
-    return old >= 0
-      ? { ...(left.splice(old, 1)[0] as HandCard), from: null }
-      : { key: `${card}:${serial++}`, card, from }
-  })
-}
 
 export class Shown {
   view: View = $state.raw() as View
@@ -52,7 +36,7 @@ export class Shown {
   /** `before` is called when the table is about to change, `after` with each view that is shown. */
   constructor(view: View, before: () => void, after: (view: View) => void) {
     this.view = this.newest = view
-    this.hand = keyed(view.hand, [], null)
+    this.hand = withKeys(view.hand)
     this.#before = before
     this.#after = after
     this.#report(view)
@@ -92,7 +76,7 @@ export class Shown {
     const drawn = view.events.find(({ key }) => key === 'drew')
     const taken = view.events.find((event) => event.key === 'took')
     const from = taken?.key === 'took' ? `display:${taken.values.place}` : drawn ? 'pile' : null
-    const hand = keyed(view.hand, this.hand, from)
+    const hand = withKeys(view.hand, this.hand, from)
     this.playedFrom = this.#played(
       view,
       this.hand.find(({ key }) => !hand.some((card) => card.key === key)),

@@ -1,14 +1,12 @@
 // Gloria Picktoria in words: what a card is called, what happened, and why a scoring came out as it did.
 
-import { t } from '../../lib/i18n.svelte'
+import { capitalise, t } from '../../lib/i18n.svelte'
 import type { Source } from './actions'
 import type { Collection, Event, Scoring, Standing, View } from './view'
 
 export function cardName(card: string): string {
   return t('gloria-card', { card })
 }
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** What a seat's row of a motif would pay now. */
 export function worthOf(view: View, seat: number, motif: string): number {
@@ -38,7 +36,7 @@ export function rowText(collection: Collection, worth: number, isFoxed: boolean)
 /** A whole scoring, sentence by sentence. */
 export function scoringSentences(scoring: Scoring, names: readonly string[]): string[] {
   const rows = scoring.motifs.flatMap((standing) => [
-    `${capital(cardName(standing.motif))}:`,
+    `${capitalise(cardName(standing.motif))}:`,
     ...standing.ranks.flatMap((rank, seat) => (rank ? [`${names[seat] ?? ''}: ${reason(standing, seat)}.`] : [])),
   ])
   return [
@@ -90,7 +88,7 @@ export function eventText(event: Event, names: readonly string[]): string | null
     case 'took':
       return who(event.values.seat, t('gloria-took', { card: cardName(event.values.card) }))
     case 'refilled':
-      return capital(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
+      return capitalise(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
     case 'drew':
       return who(
         event.values.seat,
