@@ -84,14 +84,14 @@ class Collector:
     def act(self) -> None:
         if self._is_passing():
             self.person.press("[data-action^=pass]")
-        elif not self._lay_a_card():
+        elif not self._play_a_card():
             self.person.press("[data-display]")
             self.person.press("[data-display]")
 
     def _is_passing(self) -> bool:
         return self.page.locator(".table[data-phase=pass]").count() > 0
 
-    def _lay_a_card(self) -> bool:
+    def _play_a_card(self) -> bool:
         """Pick a card that can be played, tap its place; a chest where none waits for a card."""
         for number in self.promising()[:TRIES]:
             self._pick(f":nth-child({number})")

@@ -119,15 +119,15 @@ class Person:
         return int(self.table.get_attribute("data-round")), int(self.table.get_attribute("data-turn"))
 
     def wait_to_choose(self) -> None:
-        self.page.wait_for_selector(".table[data-stage=live] [data-lay]")
+        self.page.wait_for_selector(".table[data-stage=live] [data-play-cards]")
 
-    def lay_first_cards(self) -> None:
+    def play_first_cards(self) -> None:
         """Choose the first cards of the hand, and lay them."""
         self.wait_to_choose()
         due = 2 if self.place()[1] == 1 else 1
         for number in range(1, due + 1):
             self.press(f".hand li:nth-child({number}) button")
-        self.press("[data-lay]:not([disabled])")
+        self.press("[data-play-cards]:not([disabled])")
 
     def read_the_scoring(self) -> None:
         """Skip to the end of the explanation, and go on."""
@@ -140,7 +140,7 @@ class Person:
     def play_round(self) -> None:
         for _ in range(3):
             at = self.place()
-            self.lay_first_cards()
+            self.play_first_cards()
             here = f'[data-round="{at[0]}"][data-turn="{at[1]}"]'
             self.page.wait_for_selector(f".table:not({here}), .table[data-stage=scoring]")
         self.read_the_scoring()
@@ -148,7 +148,7 @@ class Person:
     def play_to_the_end(self) -> None:
         while not self.page.locator("dialog[open] [data-rematch]").count():
             self.play_round()
-            self.page.wait_for_selector(".table[data-stage=live] [data-lay], dialog[open] [data-rematch]")
+            self.page.wait_for_selector(".table[data-stage=live] [data-play-cards], dialog[open] [data-rematch]")
 
     def wait_for_turn(self, turn: int) -> None:
         self.page.wait_for_selector(f'.table[data-turn="{turn}"]')

@@ -14,7 +14,7 @@ from tests.browser.person import Person
 def test_a_game_goes_on_after_loading_the_page_anew(visit: Visit) -> None:
     person: Person = visit()
     person.play_now("azul", 3)
-    person.lay_first_cards()
+    person.play_first_cards()
     person.wait_for_turn(2)
     hand = person.hand()
     person.page.reload()
@@ -33,7 +33,7 @@ def test_a_choice_made_while_the_line_is_down_is_sent_once(visit: Visit) -> None
     person.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
     person.context.set_offline(True)
     person.sees("page-line-lost")
-    person.lay_first_cards()
+    person.play_first_cards()
     person.sees("page-line-lost-unsent")
     assert person.place() == (1, 1)
     person.context.set_offline(False)
@@ -52,10 +52,10 @@ def test_a_choice_that_came_too_late_is_taken_back_with_a_reason(visit: Visit) -
     other.wait_for_selector(".hand button")
     person.page.bring_to_front()
     person.page.evaluate("() => { globalThis.isLineCut = true; dispatchEvent(new Event('offline')) }")
-    person.lay_first_cards()
+    person.play_first_cards()
     for number in (1, 2):
         other.locator(f".hand li:nth-child({number}) button").click()
-    other.locator("[data-lay]:not([disabled])").click()
+    other.locator("[data-play-cards]:not([disabled])").click()
     other.wait_for_selector('.table[data-turn="2"]')
     person.page.evaluate("() => { globalThis.isLineCut = false; dispatchEvent(new Event('online')) }")
     reason = person.words("too-late")
@@ -67,7 +67,7 @@ def test_the_server_goes_and_comes_back_in_the_middle_of_a_game(visit: Visit, tm
     with house(tmp_path) as server:
         person: Person = visit(at=server.url, keeps_shell=True)
         person.play_now("azul", 3)
-        person.lay_first_cards()
+        person.play_first_cards()
         person.wait_for_turn(2)
         hand, table = person.hand(), person.page.url
         assert person.page.evaluate("() => navigator.serviceWorker.ready.then(({ active }) => active.state)")
@@ -79,5 +79,5 @@ def test_the_server_goes_and_comes_back_in_the_middle_of_a_game(visit: Visit, tm
         person.page.goto(table)
         person.wait_for_turn(2)
         assert person.hand() == hand
-        person.lay_first_cards()
+        person.play_first_cards()
         person.wait_for_turn(3)

@@ -30,10 +30,10 @@ def test_axe_finds_nothing_at_the_table(visit: Visit) -> None:
     person.play_now("azul", 5)
     person.wait_to_choose()
     assert person.problems_in_every_light() == []
-    person.lay_first_cards()
+    person.play_first_cards()
     for turn in (2, 3):
         person.wait_for_turn(turn)
-        person.lay_first_cards()
+        person.play_first_cards()
     person.page.wait_for_selector("[data-continue].main")
     assert person.problems_in_every_light() == []
 
@@ -87,7 +87,7 @@ def test_what_happens_is_spoken(visit: Visit) -> None:
     """The live region tells the revealed cards and what was drawn."""
     person: Person = visit()
     person.play_now("azul", 2)
-    person.lay_first_cards()
+    person.play_first_cards()
     person.wait_for_turn(2)
     told = person.page.locator("[role=log]")
     expect(told).to_contain_text(beginning(person, "page-you-drew", cards="|"))

@@ -22,7 +22,7 @@ def test_the_lesson_is_played_by_its_hints(visit: Visit) -> None:
             person.screenshot("lesson")
         for place in person.page.locator(".hand li.hinted button").all():
             place.click()
-        person.press("[data-lay]:not([disabled])")
+        person.press("[data-play-cards]:not([disabled])")
         if step % 3 == 0:
             person.read_the_scoring()
     person.sees("page-lesson-5211-end")
@@ -35,7 +35,7 @@ def test_another_card_than_the_lesson_asks_for_is_answered(visit: Visit) -> None
     person.page.wait_for_selector(".hand li.hinted")
     for number in (4, 5):
         person.press(f".hand li:nth-child({number}) button")
-    person.press("[data-lay]")
+    person.press("[data-play-cards]")
     expect(person.page.locator(".objection")).to_have_text(person.words("page-lesson-other"))
 
 

@@ -48,18 +48,18 @@ def test_two_people_at_one_table(visit: Visit) -> None:
     ben.press("[data-sit]")
     for person in (ana, ben):
         person.page.wait_for_selector(".hand button")
-    ana.lay_first_cards()
+    ana.play_first_cards()
     waiting = ana.words("page-waiting-for", names="|").partition("|")[0]
     expect(ana.page.get_by_text(waiting)).to_be_visible()
     expect(ben.page.locator(".seat:not(.you) .status.chosen")).to_have_count(1)
     for number in (4, 5):
         ana.press(f".hand li:nth-child({number}) button")
     changed = ana.hand()[3:]
-    ana.press("[data-lay]:not([disabled])")
+    ana.press("[data-play-cards]:not([disabled])")
     expect(ana.page.locator(".hand li.chosen")).to_have_count(2)
     ana.page.wait_for_timeout(300)
     laid = ben.hand()[:2]
-    ben.lay_first_cards()
+    ben.play_first_cards()
     for person in (ana, ben):
         person.wait_for_turn(2)
     own = ana.page.locator(".seat.you .slots").get_attribute("aria-label")
@@ -78,7 +78,7 @@ def test_a_running_table_is_watched(visit: Visit) -> None:
     ben.sees("page-watching")
     expect(ben.page.locator(".seat")).to_have_count(3)
     expect(ben.page.locator(".hand")).to_have_count(0)
-    ana.lay_first_cards()
+    ana.play_first_cards()
     ben.wait_for_turn(2)
 
 
@@ -94,18 +94,18 @@ def test_whose_turn_it_is_is_said_to_somebody_who_looks_elsewhere(visit: Visit) 
     ben.press("[data-sit]")
     ana.wait_to_choose()
     expect(ana.page).to_have_title(ana.words("page-title-your-turn"))
-    ana.lay_first_cards()
+    ana.play_first_cards()
     expect(ana.page).to_have_title(ana.words("page-title"))
     for person in (ana, ben):
         person.page.evaluate("look('away')")
-    ben.lay_first_cards()
+    ben.play_first_cards()
     expect(ana.page).to_have_title(ana.words("page-title-your-turn-away"))
     assert ana.page.evaluate("notes") == [f"{ana.words('page-title')}: {ana.words('page-your-turn')}"]
     assert ben.page.evaluate("notes") == []
     ana.page.evaluate("look('here')")
     expect(ana.page).to_have_title(ana.words("page-title-your-turn"))
-    ana.lay_first_cards()
-    ben.lay_first_cards()
+    ana.play_first_cards()
+    ben.play_first_cards()
     ana.wait_for_turn(3)
     assert len(ana.page.evaluate("notes")) == 1
     ana.go()

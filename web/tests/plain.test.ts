@@ -4,7 +4,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { storyFor, tableFor } from '../src/games'
 import type { AnyView, TableProps } from '../src/games/module'
-import { addGameTexts, speak } from '../src/lib/i18n.svelte'
+import { addGameTexts, setLanguage } from '../src/lib/i18n.svelte'
 import { fieldsOf, ownFields, shapeOf } from '../src/tables/plain/shape'
 import { actionText, eventText, fieldName, fieldValue, plainValue } from '../src/tables/plain/words'
 import type { SeatShown } from '../src/tables/seats'
@@ -31,7 +31,7 @@ whist-value-leader = { $value ->
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(TEXTS)))
-  await speak('en')
+  await setLanguage('en')
   await addGameTexts('whist')
 })
 

@@ -69,6 +69,17 @@ export interface Example<View = AnyView> {
   view: View
 }
 
+/** A function that returns the loader of an example by its name, from a component and the generated views. */
+export function examplesFrom<View, Name extends string>(
+  component: () => Promise<{ default: Component<{ view: View }> }>,
+  views: () => Promise<{ default: Record<Name, unknown> }>,
+): (name: Name) => () => Promise<Example<View>> {
+  return (name) => async () => {
+    const [{ default: Example }, { default: all }] = await Promise.all([component(), views()])
+    return { Example, view: all[name] as View }
+  }
+}
+
 export interface LessonStep<View = AnyView> {
   before: View
   action: string

@@ -20,6 +20,11 @@ export class Problem extends Error {
   }
 }
 
+/** Why a request failed, for people: the server's reason, or that the server cannot be reached. */
+export function problemText(error: unknown): string {
+  return error instanceof Problem ? error.text : t('page-problem-line')
+}
+
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`/api${path}`, {
     method,
@@ -27,8 +32,8 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer
-  const told = (await answer.json().catch(() => ({}))) as Partial<P.Problem>
-  throw new Problem(answer.status, told.key ?? 'page-problem', told.values ?? { status: answer.status })
+  const problem = (await answer.json().catch(() => ({}))) as Partial<P.Problem>
+  throw new Problem(answer.status, problem.key ?? 'page-problem', problem.values ?? { status: answer.status })
 }
 
 /** A table that has published its commitment. */

@@ -18,8 +18,8 @@ const guests = new Set<string>()
 /** Their texts, by language and game. */
 const brought: Record<Language, Record<string, string>> = { en: {}, de: {} }
 
-/** Fetch a language's texts and speak it from now on. */
-export async function speak(language: Language): Promise<void> {
+/** Fetch a language's texts and setLanguage it from now on. */
+export async function setLanguage(language: Language): Promise<void> {
   const fetching = [...guests].map((game) => fetchTexts(game, language))
   const [{ default: own }] = await Promise.all([CATALOGUES[language](), ...fetching])
   const bundle = new FluentBundle(language, {
@@ -40,10 +40,10 @@ function either(allowed: string, language: Language): string {
 /** Add the texts that a game itself brings to the server. */
 export async function addGameTexts(game: string): Promise<void> {
   guests.add(game)
-  if (brought[settings.language][game] === undefined) await speak(settings.language)
+  if (brought[settings.language][game] === undefined) await setLanguage(settings.language)
 }
 
-/** Fetch a game's own texts; English ones where it does not speak the language, none where it has none. */
+/** Fetch a game's own texts; English ones where it does not setLanguage the language, none where it has none. */
 async function fetchTexts(game: string, language: Language): Promise<void> {
   if (brought[language][game] !== undefined) return
   try {
@@ -75,6 +75,11 @@ export function tryText(key: string, values: Values = {}): string | null {
 
 export function has(key: string): boolean {
   return spoken?.hasMessage(key) ?? false
+}
+
+/** A text with a capital first letter, to begin a sentence. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
 /** "a, b and c" */

@@ -7,7 +7,7 @@ import { PROTOCOL } from '../generated/protocol'
 import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
 import { reveal } from './kept'
 
-export type Line = 'starting' | 'online' | 'lost'
+export type ConnectionStatus = 'starting' | 'online' | 'lost'
 
 export interface Pending {
   id: string
@@ -35,7 +35,7 @@ function newId(): string {
 }
 
 export class Connection {
-  line: Line = $state('starting')
+  status: ConnectionStatus = $state('starting')
   me: Hello | null = $state.raw(null)
   /** How many seconds the server's clock is ahead of this device's. */
   ahead = $state(0)
@@ -58,7 +58,7 @@ export class Connection {
     addEventListener('online', () => this.#again(0))
     addEventListener('offline', () => this.#drop())
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible' && this.line === 'lost') this.#again(0)
+      if (document.visibilityState === 'visible' && this.status === 'lost') this.#again(0)
     })
     setInterval(() => this.#beat(), PING_EVERY)
     this.#open()
@@ -90,7 +90,7 @@ export class Connection {
     if (!followed?.state) return
     followed.refusal = null
     // A choice that was not sent yet and is changed is not sent at all: only the last one counts.
-    if (this.line !== 'online') followed.pending = followed.pending.filter(({ message }) => message.type !== 'act')
+    if (this.status !== 'online') followed.pending = followed.pending.filter(({ message }) => message.type !== 'act')
     this.#keep({ type: 'act', table, seen: followed.state.version, id: newId(), action })
   }
 
@@ -135,25 +135,25 @@ export class Connection {
     const socket = this.#socket
     this.#socket = null
     socket?.close()
-    this.line = 'lost'
+    this.status = 'lost'
     this.#again(this.#wait * (0.7 + 0.6 * Math.random()))
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
   }
 
   #again(after: number): void {
     clearTimeout(this.#timer)
-    if (this.line === 'online' || this.#socket?.readyState === WebSocket.CONNECTING) return
+    if (this.status === 'online' || this.#socket?.readyState === WebSocket.CONNECTING) return
     this.#timer = setTimeout(() => this.#open(), after)
   }
 
   #beat(): void {
-    if (this.line !== 'online') return
+    if (this.status !== 'online') return
     if (Date.now() - this.#heard > SILENCE_AT_MOST) this.#drop()
     else this.#send({ type: 'ping' })
   }
 
   #send(message: ClientMessage): void {
-    if (this.line === 'online') this.#socket?.send(JSON.stringify(message))
+    if (this.status === 'online') this.#socket?.send(JSON.stringify(message))
   }
 
   #receive(message: ServerMessage): void {
@@ -184,7 +184,7 @@ export class Connection {
   #greet(hello: Hello): void {
     this.me = hello
     this.ahead = hello.now - Date.now() / 1000
-    this.line = 'online'
+    this.status = 'online'
     this.#wait = 500
     this.isOutdated = hello.protocol !== PROTOCOL
     for (const [table, { state }] of Object.entries(this.tables)) {

@@ -2,12 +2,11 @@
 
 import type { Error as Refusal } from '../generated/protocol'
 import { moduleOf } from '../games'
-import { list, t, type Values } from '../lib/i18n.svelte'
+import { capitalise, list, t, type Values } from '../lib/i18n.svelte'
 
 /** A refusal in a sentence. */
 export function reasonOf(refusal: Refusal, game: string): string {
-  const sentence = t(refusal.key, named(refusal.values ?? {}, game))
-  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
+  return capitalise(t(refusal.key, named(refusal.values ?? {}, game)))
 }
 
 function named(values: Values, game: string): Values {

@@ -43,3 +43,14 @@ export function othersOf(seats: readonly SeatShown[], you: number | null): SeatS
   const place = seats.findIndex(({ seat }) => seat === you)
   return place < 0 ? [...seats] : [...seats.slice(place + 1), ...seats.slice(0, place)]
 }
+
+/** The seats of a lesson or of a worked example, with names for the others. */
+export function lessonSeats(players: number): SeatShown[] {
+  return ['you', 'page-lesson-name-1', 'page-lesson-name-2'].slice(0, players).map((key, seat) => ({
+    seat,
+    name: t(key),
+    isYou: seat === 0,
+    isBot: seat > 0,
+    isAway: false,
+  }))
+}

@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changedOf, choiceLabel, choicesOf, controlOf, optionLabel, valueWhenOn } from '../../src/games/options'
 import type { OptionInfo } from '../../src/generated/protocol'
-import { speak } from '../../src/lib/i18n.svelte'
+import { setLanguage } from '../../src/lib/i18n.svelte'
 
 const EMPTY = { values: null, least: null, most: null, when_on: null, default: null }
 const SCORES: OptionInfo = { ...EMPTY, name: 'scores', kind: 'choice', values: ['open', 'hidden'], default: 'open' }
@@ -12,7 +12,7 @@ const START: OptionInfo = { ...EMPTY, name: 'start', kind: 'seat' }
 const PACE: OptionInfo = { ...EMPTY, name: 'pace', kind: 'choice', values: ['slow', 'usual', 'fast'], default: 'usual' }
 const ALL = [SCORES, TARGET, START, PACE]
 
-beforeAll(() => speak('en'))
+beforeAll(() => setLanguage('en'))
 
 test('a choice of two is a switch, a number is a switch with a field, everything else a select', () => {
   expect(ALL.map(controlOf)).toEqual(['switch', 'number', 'select', 'select'])

@@ -3,11 +3,11 @@ import { MODULES, moduleOf } from '../../src/games'
 import { gameAbout, gameName, kindOf, shelf } from '../../src/games/shelf'
 import { learnTexts } from '../../src/games/texts'
 import type { GameInfo } from '../../src/generated/protocol'
-import { has, speak, t } from '../../src/lib/i18n.svelte'
+import { has, setLanguage, t } from '../../src/lib/i18n.svelte'
 
 const info = (name: string, players: number[]): GameInfo => ({ name, players, options: [], bots: [], default_bot: '' })
 
-beforeAll(() => speak('en'))
+beforeAll(() => setLanguage('en'))
 
 test('every edition has its place on the shelf, with a name and a sentence about it', () => {
   for (const { kind } of shelf([]))
@@ -43,7 +43,7 @@ test('every chapter of the rules and every step of a lesson has its texts', asyn
   }
 })
 
-test('a game brings its own texts, and speaks English where it does not speak the language', async () => {
+test('a game brings its own texts, and speaks English where it does not setLanguage the language', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
@@ -59,10 +59,10 @@ test('a game brings its own texts, and speaks English where it does not speak th
   expect(t('page-home'), 'a game cannot replace what the page says').toBe(home)
   await learnTexts('whist')
   expect(asked, 'asked for once').toHaveLength(1)
-  await speak('de')
+  await setLanguage('de')
   expect(asked.slice(1)).toEqual(['/api/games/whist/texts/de', '/api/games/whist/texts/en'])
   expect(gameName('whist')).toBe('Whist')
-  await speak('en')
+  await setLanguage('en')
 })
 
 test('our own games need no texts from the server', async () => {

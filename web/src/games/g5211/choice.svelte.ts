@@ -1,4 +1,4 @@
-// What a person picks from their hand until it is laid.
+// What a person picks from their hand until it is played.
 
 import type { Shown } from './shown.svelte'
 import type { Cards } from './view'
@@ -21,7 +21,7 @@ export class Choice {
     return this.#act() !== null && this.#shown.stage === 'live' && this.#shown.view.legal.length > 0
   }
 
-  /** Whether the picked cards can be laid: they are one of the legal actions, and not what is chosen already. */
+  /** Whether the picked cards can be played: they are one of the legal actions, and not what is chosen already. */
   get isReady(): boolean {
     return this.isPossible && this.#action !== null && !isSame(this.#shown.view.choice, this.#picked)
   }
@@ -54,17 +54,17 @@ export class Choice {
     else this.selected = [...this.selected, key].slice(-this.#shown.view.due)
   }
 
-  lay(): void {
+  play(): void {
     const action = this.#action
     if (!this.isReady || action === null) return
     this.#act()?.(action)
     this.clear()
   }
 
-  /** A card was dragged to the table: with the last one that is due, all are laid. */
+  /** A card was dragged to the table: with the last one that is due, all are played. */
   drop(key: string): void {
     if (!this.selected.includes(key)) this.toggle(key)
-    this.lay()
+    this.play()
   }
 
   clear(): void {

@@ -18,11 +18,11 @@ export function moveCards(flight: Flight, shown: Shown, root: () => HTMLElement 
 }
 
 /** What a reveal and points of one's own sound like. */
-export function soundMoves(shown: Shown): void {
+export function playSounds(shown: Shown): void {
   $effect(() => {
-    if (shown.stage === 'turn') play('reveal')
-    else if (shown.stage === 'lay') play('card')
-    else if (shown.isTold && shown.gain(shown.view.seat ?? 0)) play('score')
+    if (shown.stage === 'reveal') play('reveal')
+    else if (shown.stage === 'play') play('card')
+    else if (shown.isExplained && shown.gain(shown.view.seat ?? 0)) play('score')
   })
 }
 

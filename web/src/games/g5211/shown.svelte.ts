@@ -3,7 +3,8 @@
 // A view is a whole table, so nothing here is needed to be right: every play can be cut short, and ends at the view.
 
 import { moves } from '../../lib/settings.svelte'
-import { scoringPlaces, type Cards, type HandCard, type Scoring, type View } from './view'
+import { withKeys, type HandCard } from '../../tables/handCards'
+import { scoringPlaces, type Cards, type Scoring, type View } from './view'
 
 export interface SlotShown {
   card: string | null
@@ -15,35 +16,26 @@ export interface SlotShown {
 }
 
 /** live: as it is; lay: cards come down, face down; turn: they turn; scoring: why it scored. */
-export type Stage = 'live' | 'lay' | 'turn' | 'scoring'
+export type Stage = 'live' | 'play' | 'reveal' | 'scoring'
 
 /** How many cards of each colour, and how many mascots. */
 type Tally = Pick<View, 'counts' | 'mascots'>
 
 const PLACES = 4
-const LAY = 420
-const TURN = 900
-
-export function keyed(cards: Cards, known: readonly HandCard[] = []): HandCard[] {
-  const left = [...known]
-  return cards.map((card, place) => {
-    const old = left.findIndex((other) => other.card === card)
-    if (old >= 0) return { ...(left.splice(old, 1)[0] as HandCard), isNew: false }
-    return { card, key: `${card}:${serial++}:${place}`, isNew: true }
-  })
-}
-
-let serial = 0
+/** The `data-fly` of the draw pile. */
+const DRAW_PILE = 'draw-pile'
+const PLAY_MS = 420
+const REVEAL_MS = 900
 
 export class Shown {
   stage: Stage = $state('live')
   view: View = $state.raw() as View
   hand: HandCard[] = $state.raw([])
   /** How many sentences of the scoring are told. */
-  told = $state(0)
+  scoringStep = $state(0)
   scoring: Scoring | null = $state.raw(null)
   #revealed: readonly Cards[] = $state.raw([])
-  #laid: HandCard[] = $state.raw([])
+  #played: HandCard[] = $state.raw([])
   /** The table before the last reveal. */
   #before: Tally = $state.raw() as Tally
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +43,7 @@ export class Shown {
   constructor(view: View) {
     this.view = view
     this.#before = view
-    this.hand = keyed(view.hand).map((card) => ({ ...card, isNew: false }))
+    this.hand = withKeys(view.hand)
   }
 
   /** A new view has come; `isAtOnce`: show it without any play, as a replay does. */
@@ -62,32 +54,32 @@ export class Shown {
     this.view = view
     if (!revealed) {
       if (isAtOnce || this.stage === 'live') this.#settle()
-      else if (this.stage === 'scoring') this.hand = keyed(view.hand, this.hand)
+      else if (this.stage === 'scoring') this.hand = withKeys(view.hand, this.hand, DRAW_PILE)
       return
     }
     clearTimeout(this.#timer)
     const own = view.seat === null ? [] : (revealed.values.cards[view.seat] ?? [])
-    this.#laid = keyed(own, this.hand)
-    this.hand = this.hand.filter((card) => !this.#laid.some(({ key }) => key === card.key))
+    this.#played = withKeys(own, this.hand)
+    this.hand = this.hand.filter((card) => !this.#played.some(({ key }) => key === card.key))
     this.#revealed = revealed.values.cards
     this.scoring = view.turn === 1 ? view.scoring : null
-    this.told = 0
+    this.scoringStep = 0
     if (isAtOnce || !moves()) {
-      this.#turned()
-      if (isAtOnce) this.told = Infinity
+      this.#endReveal()
+      if (isAtOnce) this.scoringStep = Infinity
       return
     }
-    this.stage = 'lay'
+    this.stage = 'play'
     this.#timer = setTimeout(() => {
-      this.stage = 'turn'
-      this.#timer = setTimeout(() => this.#turned(), TURN)
-    }, LAY)
+      this.stage = 'reveal'
+      this.#timer = setTimeout(() => this.#endReveal(), REVEAL_MS)
+    }, PLAY_MS)
   }
 
-  #turned(): void {
+  #endReveal(): void {
     if (this.scoring) {
       this.stage = 'scoring'
-      this.hand = keyed(this.view.hand, this.hand)
+      this.hand = withKeys(this.view.hand, this.hand, DRAW_PILE)
     } else this.#settle()
   }
 
@@ -96,15 +88,15 @@ export class Shown {
     clearTimeout(this.#timer)
     this.stage = 'live'
     this.scoring = null
-    this.#laid = []
+    this.#played = []
     this.#revealed = []
-    this.hand = keyed(this.view.hand, this.hand)
+    this.hand = withKeys(this.view.hand, this.hand, DRAW_PILE)
   }
 
   skip(): void {
-    if (this.stage === 'lay' || this.stage === 'turn') {
+    if (this.stage === 'play' || this.stage === 'reveal') {
       clearTimeout(this.#timer)
-      this.#turned()
+      this.#endReveal()
     }
   }
 
@@ -132,7 +124,7 @@ export class Shown {
 
   /** What is counted on the table: not the cards that still lie face down, and those of a finished round while it is shown. */
   get #tally(): Tally {
-    if (this.stage === 'lay') return this.#before
+    if (this.stage === 'play') return this.#before
     return (this.stage === 'live' ? (this.#isOver ? this.view.scoring : null) : this.scoring) ?? this.view
   }
 
@@ -151,36 +143,36 @@ export class Shown {
   /** What became of each colour, as far as the scoring has been told. */
   get fates(): Record<string, string> {
     if (this.stage !== 'scoring' || !this.scoring) return {}
-    const told = this.scoring.steps.slice(0, Math.max(0, this.told - 1))
-    return Object.fromEntries(told.flatMap(({ colours, fate }) => colours.map((colour) => [colour, fate])))
+    const steps = this.scoring.steps.slice(0, Math.max(0, this.scoringStep - 1))
+    return Object.fromEntries(steps.flatMap(({ colours, fate }) => colours.map((colour) => [colour, fate])))
   }
 
-  get isTold(): boolean {
-    return this.stage === 'scoring' && this.scoring !== null && this.told >= this.scoring.steps.length + 2
+  get isExplained(): boolean {
+    return this.stage === 'scoring' && this.scoring !== null && this.scoringStep >= this.scoring.steps.length + 2
   }
 
   gain(seat: number): number | null {
-    return this.isTold ? (this.scoring?.points[seat] ?? null) : null
+    return this.isExplained ? (this.scoring?.points[seat] ?? null) : null
   }
 
   won(seat: number): number | null {
     const won = this.view.won[seat] ?? null
-    const isEarly = this.scoring !== null && !this.isTold
+    const isEarly = this.scoring !== null && !this.isExplained
     return won !== null && isEarly ? won - (this.scoring?.cards[seat]?.length ?? 0) : won
   }
 
   /** Points as they stood before the gain is told. */
   points(seat: number): number | null {
     const points = this.view.points[seat] ?? null
-    const isEarly = this.scoring !== null && !this.isTold
+    const isEarly = this.scoring !== null && !this.isExplained
     return points !== null && isEarly ? points - (this.scoring?.points[seat] ?? 0) : points
   }
 
   slots(seat: number): SlotShown[] {
     const row = this.rows[seat] ?? []
     const waiting = this.stage === 'live' && this.view.has_chosen[seat] ? this.view.due : 0
-    const fresh = this.stage === 'lay' ? this.#fresh(seat) : 0
-    const scoring = scoringPlaces(row, this.isTold ? (this.scoring?.cards[seat] ?? []) : [])
+    const fresh = this.stage === 'play' ? this.#fresh(seat) : 0
+    const scoring = scoringPlaces(row, this.isExplained ? (this.scoring?.cards[seat] ?? []) : [])
     return Array.from({ length: PLACES }, (_, place) => {
       const card = row[place] ?? null
       const isFresh = place >= row.length - this.#fresh(seat) && place < row.length
@@ -190,7 +182,7 @@ export class Shown {
         card,
         isDown,
         isScoring,
-        isDim: this.isTold && !isScoring,
+        isDim: this.isExplained && !isScoring,
         ...this.#flight(seat, place, row.length),
       }
     })
@@ -198,9 +190,9 @@ export class Shown {
 
   /** Own cards fly from the hand into the row, and from the row to where they go. */
   #flight(seat: number, place: number, length: number): { fly?: string; from?: string } {
-    if (this.stage !== 'lay') return {}
-    const laid = this.#laid[place - (length - this.#laid.length)]
-    if (seat === this.view.seat && laid) return { fly: `card:${laid.key}` }
+    if (this.stage !== 'play') return {}
+    const played = this.#played[place - (length - this.#played.length)]
+    if (seat === this.view.seat && played) return { fly: `card:${played.key}` }
     return {}
   }
 }

@@ -12,13 +12,6 @@ export type {
 export type Edition = View5211['edition']
 export type Cards = readonly string[]
 
-/** A card in the hand, with a key of its own: two equal cards stay two. */
-export interface HandCard {
-  key: string
-  card: string
-  isNew: boolean
-}
-
 /** Which places of a row hold the scoring cards; of equal cards, the first ones. */
 export function scoringPlaces(row: Cards, scoring: Cards): boolean[] {
   const left = [...scoring]

@@ -1,6 +1,6 @@
 // 5211 in words: what a card is called, what happened, and why a round scored as it did.
 
-import { list, t } from '../../lib/i18n.svelte'
+import { capitalise, list, t } from '../../lib/i18n.svelte'
 import type { Event, Scoring, ScoringStep, View } from './view'
 
 export function colourName(letter: string, edition: string): string {
@@ -30,8 +30,7 @@ export function mascotSentence(scoring: Scoring, edition: string): string {
 
 export function stepSentence(step: ScoringStep, scoring: Scoring, edition: string): string {
   const colours = list(step.colours.map((colour) => colourName(colour, edition)))
-  const sentence = t(`g5211-${step.fate}`, { colours, count: step.count, limit: scoring.limit })
-  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
+  return capitalise(t(`g5211-${step.fate}`, { colours, count: step.count, limit: scoring.limit }))
 }
 
 /** Why a round scored as it did, sentence by sentence. */
@@ -51,11 +50,11 @@ export function scoringSentences(scoring: Scoring, edition: string, names: reado
 }
 
 /** What a screen reader is told of an update. */
-export function spoken(view: View, names: readonly string[]): string[] {
-  return view.events.flatMap((event) => tell(event, view, names))
+export function announcementsOf(view: View, names: readonly string[]): string[] {
+  return view.events.flatMap((event) => eventTexts(event, view, names))
 }
 
-function tell(event: Event, view: View, names: readonly string[]): string[] {
+function eventTexts(event: Event, view: View, names: readonly string[]): string[] {
   const { edition } = view
   switch (event.key) {
     case 'chosen':

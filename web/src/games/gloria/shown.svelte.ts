@@ -3,43 +3,27 @@
 
 import { play } from '../../art/sound'
 import { moves } from '../../lib/settings.svelte'
-import type { Cards, Event, Scoring, View } from './view'
-
-export interface HandCard {
-  key: string
-  card: string
-  /** The place that it came from. */
-  from: string | null
-}
+import { withKeys, type HandCard } from '../../tables/handCards'
+import type { Event, Scoring, View } from './view'
 
 const PACE = 900
 const QUICKEST = 140
 const SHOWN_FOR = 1500
-const TOLD = 5
+const LOG_LENGTH = 10
 
 let serial = 0
-
-function keyed(cards: Cards, known: readonly HandCard[], from: string | null): HandCard[] {
-  const left = [...known]
-  return cards.map((card) => {
-    const old = left.findIndex((other) => other.card === card)
-    return old >= 0
-      ? { ...(left.splice(old, 1)[0] as HandCard), from: null }
-      : { key: `${card}:${serial++}`, card, from }
-  })
-}
 
 export class Shown {
   view: View = $state.raw() as View
   hand: HandCard[] = $state.raw([])
   /** The newest last. */
-  told: readonly { id: number; event: Event }[] = $state.raw([])
+  log: readonly { id: number; event: Event }[] = $state.raw([])
   /** Scorings that are still to be explained. */
   scorings: readonly Scoring[] = $state.raw([])
   /** The chest that is being shown before it is turned down. */
   chest: { seat: number; card: string } | null = $state.raw(null)
   /** Where a card that has just been laid came from. */
-  laidFrom: { place: string; from: string } | null = $state.raw(null)
+  playedFrom: { place: string; from: string } | null = $state.raw(null)
   waiting = $state(0)
   /** The last view that came, shown or not. */
   newest: View
@@ -52,10 +36,10 @@ export class Shown {
   /** `before` is called when the table is about to change, `after` with each view that is shown. */
   constructor(view: View, before: () => void, after: (view: View) => void) {
     this.view = this.newest = view
-    this.hand = keyed(view.hand, [], null)
+    this.hand = withKeys(view.hand)
     this.#before = before
     this.#after = after
-    this.#tell(view)
+    this.#report(view)
   }
 
   /** A new view has come; in a replay it is shown at once, whatever it is. */
@@ -92,18 +76,18 @@ export class Shown {
     const drawn = view.events.find(({ key }) => key === 'drew')
     const taken = view.events.find((event) => event.key === 'took')
     const from = taken?.key === 'took' ? `display:${taken.values.place}` : drawn ? 'pile' : null
-    const hand = keyed(view.hand, this.hand, from)
-    this.laidFrom = this.#laid(
+    const hand = withKeys(view.hand, this.hand, from)
+    this.playedFrom = this.#played(
       view,
       this.hand.find(({ key }) => !hand.some((card) => card.key === key)),
     )
     this.hand = hand
     this.view = view
-    this.#tell(view)
+    this.#report(view)
     this.#after(view)
   }
 
-  #laid(view: View, gone: HandCard | undefined): { place: string; from: string } | null {
+  #played(view: View, gone: HandCard | undefined): { place: string; from: string } | null {
     for (const { key, values } of view.events) {
       const from = 'seat' in values && values.seat !== view.seat ? `seat:${values.seat}` : `card:${gone?.key}`
       if (key === 'chest-built') return { place: `lone:${values.seat}:${values.lone - 1}`, from }
@@ -113,10 +97,10 @@ export class Shown {
     return null
   }
 
-  #tell(view: View): void {
-    this.told = [...this.told, ...view.events.map((event) => ({ id: serial++, event }))]
+  #report(view: View): void {
+    this.log = [...this.log, ...view.events.map((event) => ({ id: serial++, event }))]
       .filter(({ event: { key } }) => key !== 'dealt')
-      .slice(-TOLD * 2)
+      .slice(-LOG_LENGTH)
     const scored = view.events.flatMap((event) => (event.key === 'scored' ? [event.values] : []))
     if (scored.length) this.scorings = [...this.scorings, ...scored]
     const built = view.events.find((event) => event.key === 'chest-built')

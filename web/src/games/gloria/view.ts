@@ -7,5 +7,3 @@ export type {
   StandingGloria as Standing,
   ViewGloria as View,
 } from '../../generated/protocol'
-
-export type Cards = readonly string[]

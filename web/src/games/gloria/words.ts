@@ -1,14 +1,12 @@
 // Gloria Picktoria in words: what a card is called, what happened, and why a scoring came out as it did.
 
-import { t } from '../../lib/i18n.svelte'
+import { capitalise, t } from '../../lib/i18n.svelte'
 import type { Source } from './actions'
 import type { Collection, Event, Scoring, Standing, View } from './view'
 
 export function cardName(card: string): string {
   return t('gloria-card', { card })
 }
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** What a seat's row of a motif would pay now. */
 export function worthOf(view: View, seat: number, motif: string): number {
@@ -38,7 +36,7 @@ export function rowText(collection: Collection, worth: number, isFoxed: boolean)
 /** A whole scoring, sentence by sentence. */
 export function scoringSentences(scoring: Scoring, names: readonly string[]): string[] {
   const rows = scoring.motifs.flatMap((standing) => [
-    `${capital(cardName(standing.motif))}:`,
+    `${capitalise(cardName(standing.motif))}:`,
     ...standing.ranks.flatMap((rank, seat) => (rank ? [`${names[seat] ?? ''}: ${reason(standing, seat)}.`] : [])),
   ])
   return [
@@ -63,7 +61,7 @@ export function total(scoring: Scoring, seat: number): string {
 }
 
 /** What happened, one line each, for the table's ticker and the screen reader; scorings have a panel of their own. */
-export function tell(event: Event, names: readonly string[]): string | null {
+export function eventText(event: Event, names: readonly string[]): string | null {
   const who = (seat: number, what: string): string => t('page-gloria-did', { name: names[seat] ?? '', what })
   switch (event.key) {
     case 'chest-built':
@@ -90,7 +88,7 @@ export function tell(event: Event, names: readonly string[]): string | null {
     case 'took':
       return who(event.values.seat, t('gloria-took', { card: cardName(event.values.card) }))
     case 'refilled':
-      return capital(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
+      return capitalise(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
     case 'drew':
       return who(
         event.values.seat,
@@ -135,10 +133,10 @@ export function prompt(view: View, names: readonly string[], held: Source | null
 }
 
 /** What a screen reader is told of an update. */
-export function spoken(view: View, names: readonly string[]): string[] {
+export function announcementsOf(view: View, names: readonly string[]): string[] {
   return view.events.flatMap((event) => {
     if (event.key === 'scored') return scoringSentences(event.values, names)
     if (event.key === 'turn') return event.values.seat === view.seat ? [t('page-your-turn')] : []
-    return tell(event, names) ?? []
+    return eventText(event, names) ?? []
   })
 }

@@ -4,19 +4,15 @@
 // who sits there: `$buyer` with `$buyer_name`, and the `$value` of a field with `$name`.
 
 import type { AnyEvent } from '../../games/module'
-import { list, t, tryText, type Values } from '../../lib/i18n.svelte'
+import { capitalise, list, t, tryText, type Values } from '../../lib/i18n.svelte'
 
 /** "has_drawn" as people write it. */
 function plainName(name: string): string {
   return name.replaceAll(/[_-]/g, ' ')
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
-}
-
 export function fieldName(game: string, name: string): string {
-  return tryText(`${game}-field-${name}`) ?? tryText(`page-field-${name}`) ?? capital(plainName(name))
+  return tryText(`${game}-field-${name}`) ?? tryText(`page-field-${name}`) ?? capitalise(plainName(name))
 }
 
 /** A single value of a field. */
@@ -41,12 +37,12 @@ export function eventText(game: string, event: AnyEvent, names: readonly string[
 }
 
 function plainEvent({ key, values }: AnyEvent, names: readonly string[]): string {
-  const told = Object.entries(values)
+  const details = Object.entries(values)
     .filter(([name]) => name !== 'seat')
     .map(([name, value]) => `${plainName(name)} ${plainValue(value)}`)
   const who = 'seat' in values ? nameOf(values.seat, names) : null
-  const what = who === null ? capital(plainName(key)) : `${who}: ${plainName(key)}`
-  return told.length ? `${what} (${told.join(', ')})` : what
+  const what = who === null ? capitalise(plainName(key)) : `${who}: ${plainName(key)}`
+  return details.length ? `${what} (${details.join(', ')})` : what
 }
 
 /** Who sits in a seat; null where the value cannot be one. */

@@ -3,12 +3,12 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { actionsOf, actionText, attempt, placeName, readPlace, targetOf } from '../../src/games/gloria/actions'
 import lesson from '../../src/games/gloria/generated/lesson.json'
-import { Reach, type Surroundings } from '../../src/games/gloria/reach.svelte'
+import { Interaction, type TableContext } from '../../src/games/gloria/interaction.svelte'
 import type { Source, Target } from '../../src/games/gloria/actions'
 import type { View } from '../../src/games/gloria/view'
-import { speak } from '../../src/lib/i18n.svelte'
+import { setLanguage } from '../../src/lib/i18n.svelte'
 
-beforeAll(() => speak('en'))
+beforeAll(() => setLanguage('en'))
 
 const view = (step: number): View => lesson[step]!.before as unknown as View
 const hand = (card: string): Source => ({ kind: 'hand', key: card, card })
@@ -76,56 +76,59 @@ test('every legal action of the lesson has words, and a place of its own for eac
   }
 })
 
-function reach(at: View, around: Partial<Surroundings> = {}): { reach: Reach; act: ReturnType<typeof vi.fn> } {
+function interactionAt(
+  at: View,
+  around: Partial<TableContext> = {},
+): { interaction: Interaction; act: ReturnType<typeof vi.fn> } {
   const act = vi.fn()
   const nothing = (): void => undefined
   const defaults = { view: () => at, isFree: () => true, hint: () => null, act, picked: nothing, released: nothing }
-  return { reach: new Reach({ ...defaults, ...around }), act }
+  return { interaction: new Interaction({ ...defaults, ...around }), act }
 }
 const click = new MouseEvent('click', { detail: 1 })
 
 test('a card from the display is taken by the second click', () => {
-  const { reach: hands, act } = reach(FIRST)
+  const { interaction, act } = interactionAt(FIRST)
   const source = display(0, 'GR')
-  hands.pick(source, click)
-  expect(hands.held).toEqual(source)
+  interaction.pick(source, click)
+  expect(interaction.held).toEqual(source)
   expect(act).not.toHaveBeenCalled()
-  hands.pick(source, click)
+  interaction.pick(source, click)
   expect(act).toHaveBeenCalledExactlyOnceWith('take 0')
-  expect(hands.held).toBeNull()
+  expect(interaction.held).toBeNull()
 })
 
 test('a card of the hand is put back by the second click', () => {
-  const { reach: hands, act } = reach(FIRST)
-  hands.pick(hand('GR'), click)
-  hands.pick(hand('GR'), click)
-  expect(hands.held).toBeNull()
+  const { interaction, act } = interactionAt(FIRST)
+  interaction.pick(hand('GR'), click)
+  interaction.pick(hand('GR'), click)
+  expect(interaction.held).toBeNull()
   expect(act).not.toHaveBeenCalled()
 })
 
 test('places say what putting the held card there costs', () => {
-  const { reach: hands } = reach(TWO_ROWS)
-  hands.pick(hand('D'), click)
-  expect(hands.costAt(row(0, 'GR'))).toBe(TWO_ROWS.costs['play D on GR'])
-  expect(hands.costAt(FLOOR)).toBe(TWO_ROWS.costs['chest D'])
-  expect(hands.costAt(row(1, 'AN'))).toBeNull()
+  const { interaction } = interactionAt(TWO_ROWS)
+  interaction.pick(hand('D'), click)
+  expect(interaction.costAt(row(0, 'GR'))).toBe(TWO_ROWS.costs['play D on GR'])
+  expect(interaction.costAt(FLOOR)).toBe(TWO_ROWS.costs['chest D'])
+  expect(interaction.costAt(row(1, 'AN'))).toBeNull()
 })
 
 test('something that means nothing is explained and not sent', () => {
-  const { reach: hands, act } = reach(TWO_ROWS)
-  hands.put(hand('GR'), row(1, 'AN'))
+  const { interaction, act } = interactionAt(TWO_ROWS)
+  interaction.put(hand('GR'), row(1, 'AN'))
   expect(act).not.toHaveBeenCalled()
-  expect(hands.note).not.toBe('')
+  expect(interaction.note).not.toBe('')
 })
 
 test('nothing can be picked up while it is not this person’s turn', () => {
-  const { reach: hands } = reach(FIRST, { isFree: () => false })
-  hands.pick(hand('GR'), click)
-  expect(hands.held).toBeNull()
+  const { interaction } = interactionAt(FIRST, { isFree: () => false })
+  interaction.pick(hand('GR'), click)
+  expect(interaction.held).toBeNull()
 })
 
 test('whoever has spent all points holds the fox', () => {
-  const { reach: hands } = reach(PASSING)
-  expect(hands.held).toEqual(FOX)
-  expect(hands.actions).toEqual(['pass AN', 'pass SH', 'keep'])
+  const { interaction } = interactionAt(PASSING)
+  expect(interaction.held).toEqual(FOX)
+  expect(interaction.actions).toEqual(['pass AN', 'pass SH', 'keep'])
 })

@@ -2,13 +2,13 @@
 
 import { t } from '../../lib/i18n.svelte'
 import { actionsOf, attempt, isSameSource, meantBy, readPlace, targetOf, type Source, type Target } from './actions'
-import { Drag } from './drag.svelte'
+import { Drag } from '../../tables/drag.svelte'
 import type { View } from './view'
 
 export const FOX: Source = { kind: 'fox' }
 
 /** The table around the person. */
-export interface Surroundings {
+export interface TableContext {
   view: () => View
   /** Whether the person can act now. */
   isFree: () => boolean
@@ -21,16 +21,18 @@ export interface Surroundings {
   released: (origin: Element | null) => void
 }
 
-export class Reach {
+export class Interaction {
   picked: Source | null = $state.raw(null)
   /** Why the last thing that was tried means nothing. */
   note = $state('')
-  readonly drag = new Drag<Source>((source, place) => this.put(source, readPlace(place)))
-  #around: Surroundings
+  readonly drag = new Drag<Source>((source, { place }) => {
+    if (place) this.put(source, readPlace(place))
+  })
+  #around: TableContext
   #byKeyboard = false
   #origin: Element | null = null
 
-  constructor(around: Surroundings) {
+  constructor(around: TableContext) {
     this.#around = around
   }
 
@@ -59,7 +61,7 @@ export class Reach {
   }
 
   pick(source: Source, event: MouseEvent): void {
-    if (this.drag.isSwallowed || !this.isActive) return
+    if (this.drag.ignoresClick || !this.isActive) return
     this.note = ''
     this.#byKeyboard = event.detail === 0
     this.#origin = document.activeElement

@@ -21,13 +21,13 @@ const picked = (): string[] => choice.selected.map((held) => shown.hand.find((ca
 
 beforeEach(() => act.mockReset())
 
-test('as many cards as are due can be laid, in any order of picking', () => {
+test('as many cards as are due can be played, in any order of picking', () => {
   at(twoCards)
   choice.toggle(key('G4'))
   expect(choice.isReady).toBe(false)
   choice.toggle(key('G3'))
   expect(choice.isReady).toBe(true)
-  choice.lay()
+  choice.play()
   expect(act).toHaveBeenCalledExactlyOnceWith('G3+G4')
   expect(choice.selected).toEqual([])
 })
@@ -52,14 +52,14 @@ test('two equal cards are two cards', () => {
   expect(choice.selected).toEqual([key('O2', 1)])
 })
 
-test('nothing is laid before enough cards are picked', () => {
+test('nothing is played before enough cards are picked', () => {
   at(twoCards)
   choice.toggle(key('G2'))
-  choice.lay()
+  choice.play()
   expect(act).not.toHaveBeenCalled()
 })
 
-test('what is chosen already cannot be laid again, another choice can', () => {
+test('what is chosen already cannot be played again, another choice can', () => {
   at({ ...oneCard, choice: ['O2'] })
   expect(choice.chosen).toEqual([key('O2')])
   choice.toggle(key('O2'))

@@ -2,7 +2,7 @@
 
 import type { View } from './view'
 
-/** In widths of a card, as RowGloria and SeatGloria lay them: what shows of a card under the next one, and the gaps. */
+/** In widths of a card, as Row and Seat lay them: what shows of a card under the next one, and the gaps. */
 const SHOWS = 0.36
 const LONE_SHOWS = 0.22
 const GAP = 0.22

@@ -81,7 +81,7 @@ test('cards that stay in the hand keep their keys', () => {
   const keys = new Map(shown.hand.map(({ card, key }) => [card, key]))
   shown.update(built)
   for (const { card, key } of shown.hand) expect(key).toBe(keys.get(card))
-  expect(shown.laidFrom).toEqual({ place: 'lone:0:0', from: `card:${keys.get('FE')}` })
+  expect(shown.playedFrom).toEqual({ place: 'lone:0:0', from: `card:${keys.get('FE')}` })
 })
 
 test('a card that comes to the hand knows where it came from', () => {

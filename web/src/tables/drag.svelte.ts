@@ -1,23 +1,31 @@
-// Picking a thing up with pointer or finger and putting it down somewhere else. A short press stays a click.
+// Drag and drop with a mouse, pen or finger. A short press stays a click.
 
-const FAR = 8
+/** Pixels the pointer has to move before a press becomes a drag. */
+const THRESHOLD = 8
+
+export interface Drop {
+  /** The `data-drop` of the place under the pointer. */
+  place: string | null
+  /** How far the thing was dragged up, in its own heights. */
+  lift: number
+}
 
 export class Drag<Thing> {
   thing: Thing | null = $state.raw(null)
   isMoving = $state(false)
   dx = $state(0)
   dy = $state(0)
-  /** What is under the pointer. */
+  /** The `data-drop` of the place under the pointer. */
   over: string | null = $state(null)
   #start = { x: 0, y: 0 }
-  #ondrop: (thing: Thing, place: string) => void
-  #swallow = false
+  #ondrop: (thing: Thing, drop: Drop) => void
+  #ignoresClick = false
 
-  constructor(ondrop: (thing: Thing, place: string) => void) {
+  constructor(ondrop: (thing: Thing, drop: Drop) => void) {
     this.#ondrop = ondrop
   }
 
-  /** Handlers for whatever can be picked up. */
+  /** Event handlers for the element that shows `thing`. */
   handlers(thing: Thing, isActive: boolean) {
     return {
       onpointerdown: (event: PointerEvent): void => {
@@ -30,29 +38,28 @@ export class Drag<Thing> {
         if (this.thing === null) return
         this.dx = event.clientX - this.#start.x
         this.dy = event.clientY - this.#start.y
-        if (Math.hypot(this.dx, this.dy) > FAR) this.isMoving = true
-        if (this.isMoving) this.over = this.#under(event)
+        if (Math.hypot(this.dx, this.dy) > THRESHOLD) this.isMoving = true
+        if (this.isMoving) this.over = this.#placeUnder(event)
       },
       onpointerup: (event: PointerEvent): void => {
-        const picked = this.thing
-        const wasMoving = this.isMoving
+        const { thing, isMoving, dy } = this
         this.#end()
-        if (picked === null || !wasMoving) return
-        this.#swallow = true
-        setTimeout(() => (this.#swallow = false))
-        const place = this.#under(event)
-        if (place) this.#ondrop(picked, place)
+        if (thing === null || !isMoving) return
+        this.#ignoresClick = true
+        setTimeout(() => (this.#ignoresClick = false))
+        const { offsetHeight } = event.currentTarget as HTMLElement
+        this.#ondrop(thing, { place: this.#placeUnder(event), lift: -dy / offsetHeight })
       },
       onpointercancel: (): void => this.#end(),
     }
   }
 
   /** Whether a click is only the end of a drag. */
-  get isSwallowed(): boolean {
-    return this.#swallow
+  get ignoresClick(): boolean {
+    return this.#ignoresClick
   }
 
-  #under(event: PointerEvent): string | null {
+  #placeUnder(event: PointerEvent): string | null {
     const found = document
       .elementsFromPoint(event.clientX, event.clientY)
       .find((element) => element.closest('[data-drop]'))

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test, vi } from 'vitest'
 import lesson from '../../src/games/g5211/generated/lesson.json'
-import { keyed, Shown } from '../../src/games/g5211/shown.svelte'
+import { Shown } from '../../src/games/g5211/shown.svelte'
 import type { View } from '../../src/games/g5211/view'
 import { settings } from '../../src/lib/settings.svelte'
 
@@ -20,25 +20,17 @@ function updated(first: View, next: View, isAtOnce = false): Shown {
   return shown
 }
 
-test('cards that stay in the hand keep their keys, new ones are marked', () => {
-  const held = keyed(['G2', 'G2', 'O3'])
-  const next = keyed(['G2', 'O3', 'T6'], held)
-  expect(next.map(({ isNew }) => isNew)).toEqual([false, false, true])
-  expect(next[0]!.key).toBe(held[0]!.key)
-  expect(new Set([...held, ...next].map(({ key }) => key)).size).toBe(4)
-})
-
 test('a reveal lays the cards face down, turns them and then shows the table', () => {
   const shown = updated(before, revealed)
-  expect(shown.stage).toBe('lay')
+  expect(shown.stage).toBe('play')
   expect(shown.slots(0).map(({ isDown }) => isDown)).toEqual([true, true, false, false])
   expect(
     shown.hand.map(({ card }) => card),
-    'laid cards have left the hand',
+    'played cards have left the hand',
   ).toEqual(['G2', 'O2', 'O3'])
   expect(shown.counts, 'what lies face down is not counted').toEqual(before.counts)
   vi.advanceTimersByTime(420)
-  expect(shown.stage).toBe('turn')
+  expect(shown.stage).toBe('reveal')
   expect(shown.counts).toEqual(revealed.counts)
   vi.advanceTimersByTime(900)
   expect(shown.stage).toBe('live')
@@ -68,7 +60,7 @@ test('the end of a round is explained before its points are shown', () => {
     'points of before',
   ).toEqual([0, 0, 0])
   expect(shown.gain(0)).toBeNull()
-  shown.told = scored.scoring!.steps.length + 2
+  shown.scoringStep = scored.scoring!.steps.length + 2
   expect([0, 1, 2].map((seat) => shown.gain(seat))).toEqual(scored.scoring!.points)
   expect(shown.points(0)).toBe(9)
   shown.closeScoring()
@@ -80,7 +72,7 @@ test('the fates of colours come out as far as they are told', () => {
   const shown = updated(beforeScoring, scored)
   vi.runAllTimers()
   expect(shown.fates).toEqual({})
-  shown.told = 2
+  shown.scoringStep = 2
   expect(shown.fates).toEqual({ G: 'scores' })
 })
 
@@ -97,7 +89,7 @@ test('a scoring stays until it is read, whatever the others do meanwhile', () =>
 test('a replay shows a scoring with everything told', () => {
   const shown = updated(beforeScoring, scored, true)
   expect(shown.stage).toBe('scoring')
-  expect(shown.isTold).toBe(true)
+  expect(shown.isExplained).toBe(true)
 })
 
 test('a seat that has chosen lies face down as many cards as are due', () => {
