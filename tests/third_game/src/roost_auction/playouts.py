@@ -7,13 +7,19 @@ from roost.core.engine.compiled import bound, rule
 from roost.core.engine.layout import Cells
 from roost.core.engine.playouts import note
 from roost.core.engine.rng import below, shuffle
-from roost_auction.rules import BIDS, COPIES, NONE, PRIZES, VALUES, Phase, State, begin, deal, has_bid, reveal
-
-
-@rule
-def begin_again(s: State) -> None:
-    """Reset a table to its state before the deal."""
-    begin(s, s.players, s.rounds, s.carries)
+from roost_auction.rules import (
+    BIDS,
+    COPIES,
+    NONE,
+    PRIZES,
+    VALUES,
+    Phase,
+    State,
+    begin_again,  # noqa: F401  # the bound playouts call it by this name
+    deal,
+    has_bid,
+    reveal,
+)
 
 
 @rule(inline=False)

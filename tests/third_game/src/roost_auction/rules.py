@@ -81,6 +81,12 @@ def begin(s: State, players: int, rounds: int, carries: int) -> None:
 
 
 @rule
+def begin_again(s: State) -> None:
+    """Reset a table to its state before the deal."""
+    begin(s, s.players, s.rounds, s.carries)
+
+
+@rule
 def deal(s: State) -> None:
     """Deal one bid card per round to each player from the shuffled `deck`."""
     for seat in range(s.players):
