@@ -34,7 +34,9 @@ def swap_hand_with_pile(state: State, seat: Seat | None, chance: random.Random) 
     if held and state.top < CARDS:
         hand, slot = state.hand[chance.choice(others(state, seat))], chance.randrange(held)
         deep = chance.randrange(state.top, CARDS)
-        hand[slot], state.deck[deep] = state.deck[deep], hand[slot]
+        dealt = state.deck.index(hand[slot], REMOVED[state.players], state.top)
+        state.deck[dealt], state.deck[deep] = state.deck[deep], state.deck[dealt]
+        hand[slot] = state.deck[dealt]
 
 
 def reorder_hands(state: State, seat: Seat | None, chance: random.Random) -> None:

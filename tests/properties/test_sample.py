@@ -12,6 +12,7 @@ from roost.core import fair
 from roost.core.course import Moment
 from roost.core.game import Game, Seat
 from roost.core.play import Transcript
+from roost.games.g5211 import narrate
 from roost.testing.play import moments
 from tests.properties.games import for_every_game
 from tests.properties.test_events import tables
@@ -52,7 +53,7 @@ def test_hidden_scores_of_5211_are_made_of_cards_that_were_played(players: int) 
     for number, moment in enumerate(moments(Transcript(game, fair.seed_from_text("cards")))):
         for seat in viewers(game, moment, number):
             sample = game.sample(game.view(moment.state, seat), chance)
-            assert sum(sample.points) <= sum((card % 6 + 1) * count for card, count in enumerate(sample.gone))
+            assert sum(sample.points) <= sum((card % 6 + 1) * count for card, count in narrate.gone(sample).items())
             for points, won in zip(sample.points, sample.won, strict=True):
                 assert won <= points <= 6 * won
                 assert won <= 4 * sample.rounds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
@@ -90,6 +91,15 @@ def _dealt(state: State, edition: str) -> Event:
 def hand(state: State, seat: int) -> list[int]:
     """A seat's cards, sorted: in which order they came is nobody's business (F7)."""
     return sorted(state.hand[seat][: rules.hand_size(state)])
+
+
+def gone(state: State) -> Counter[int]:
+    """How often each card was on the table in the finished rounds of this deck."""
+    shown, slots = rules.cards_shown(state.turn), max(rules.hand_size(state), 1)  # the fifth card stays in its slot
+    dealt = Counter(state.deck[REMOVED[state.players] : state.top])
+    for seat in range(state.players):
+        dealt -= Counter(state.hand[seat][:slots] + state.table[seat][:shown])
+    return dealt
 
 
 def chosen(state: State, seat: int) -> list[int]:

@@ -51,14 +51,13 @@ class State:
     """A table of 5211, everything on it, seen and unseen. A new one owes its first deal."""
 
     deck: Cells = cells(CARDS, "u1")
-    """The deck as dealt: the removed cards, the hands, then the pile, its next card at `top`."""
+    """The deck as dealt: the removed cards, the hands, then the pile, its next card at `top`. What was dealt and is
+    neither in a hand nor open on the table is gone."""
     hand: Grid = grid(MAX_PLAYERS, HAND, "u1")
     choice: Grid = grid(MAX_PLAYERS, 2)
     """The slots of the hand that a seat has chosen, the lower one first; NONE where there is none."""
     table: Grid = grid(MAX_PLAYERS, ROW, "u1")
     """The rows of this round; between rounds still those of the last one."""
-    gone: Cells = cells(KINDS, "u1")
-    """How often each card was on the table in the finished rounds of this deck."""
     points: Cells = cells(MAX_PLAYERS, "i2")
     won: Cells = cells(MAX_PLAYERS, "i2")
     """Cards in the score piles, those of earlier decks included."""
@@ -155,8 +154,6 @@ def deal(s: State) -> None:
     for seat in range(s.players):
         draw(s, seat, 0)
         s.choice[seat][0] = NONE
-    for card in range(KINDS):
-        s.gone[card] = 0
 
 
 @rule
@@ -281,17 +278,17 @@ def has_reached_target(s: State) -> bool:
 
 @rule
 def score(s: State) -> None:
-    """Scoring cards go to their owners' piles, all others are gone (F17, F18)."""
+    """Scoring cards go to their owners' piles (F17, F18)."""
     what = what_scores(tally(s, ROW), s.players)
+    if what == NONE:
+        return
     for seat in range(s.players):
         won = points = 0
         for place in range(ROW):
             card = s.table[seat][place]
-            s.gone[card] += 1
-            if what != NONE:
-                scores = count_of(TALLY[card], what)  # 1 or 0: arithmetic again instead of a branch
-                won += scores
-                points += scores * value(card)
+            scores = count_of(TALLY[card], what)  # 1 or 0: arithmetic again instead of a branch
+            won += scores
+            points += scores * value(card)
         s.won[seat] += won
         s.points[seat] += points
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from roost.core.engine.compiled import compiled
 from roost.core.game import Action, Deal, Game, Seat
-from roost.games.g5211 import rules
+from roost.games.g5211 import narrate, rules
 from roost.games.g5211.cards import DECK, NUMBERS
 from roost.games.g5211.rules import REMOVED, Phase, State
 
@@ -37,8 +37,7 @@ def cards_in(state: State) -> Counter[int]:
     for seat in range(state.players):
         found.update(state.hand[seat][:held])
         found.update(state.table[seat][:shown])
-    found.update({card: count for card, count in enumerate(state.gone) if count})
-    return found
+    return found + narrate.gone(state)
 
 
 def deal_compiled(game: Game[Any, Any], record: Any, deal: Deal) -> None:

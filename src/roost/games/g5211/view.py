@@ -110,7 +110,7 @@ def view(
         limit=rules.limit(players),
         mascots=rules.count_of(counts, rules.MASCOTS),
         exact=rules.exact_mascots(players),
-        gone={names[card]: count for card, count in enumerate(state.gone) if count},
+        gone={names[card]: count for card, count in sorted(narrate.gone(state).items())},
         points=tuple(state.points[other] if is_open or is_over or other == seat else None for other in seats),
         won=tuple(state.won[other] if is_open or is_over or other == seat else None for other in seats),
         scoring=narrate.explain(state, edition),
@@ -169,17 +169,15 @@ def _place_cards(state: State, view: View, rng: random.Random) -> None:
     unseen = list((Counter(DECK) - Counter(hand + removed + table + gone)).elements())
     rng.shuffle(unseen)
     held = rules.hand_size(state)
+    slots = max(held, 1)  # a fifth card that is discarded stays in its slot
     if not removed:
         removed = _take(unseen, REMOVED[state.players])
     pile = _take(unseen, view.pile)
     for seat in range(state.players):
-        own = hand if seat == view.seat else _take(unseen, held)
-        state.hand[seat][:held] = own
+        state.hand[seat][:slots] = hand if seat == view.seat and held > 0 else _take(unseen, slots)
         state.table[seat][: len(open_rows[seat])] = [numbers[card] for card in open_rows[seat]]
-    hands = [card for own in state.hand[: state.players] for card in own[:held]]
-    state.deck = [*removed, *hands, *table, *gone, *unseen, *pile]
-    for card in gone:
-        state.gone[card] += 1
+    hands = [card for own in state.hand[: state.players] for card in own[:slots]]
+    state.deck = [*removed, *hands, *table, *gone, *pile]
 
 
 def _take(cards: list[int], count: int) -> list[int]:
@@ -232,5 +230,5 @@ def _most(state: State) -> int:
 
 def _points_played(state: State) -> int:
     """The points of all cards that were on the table; of earlier decks, of all cards."""
-    now = sum(rules.value(card) * count for card, count in enumerate(state.gone))
+    now = sum(rules.value(card) * count for card, count in narrate.gone(state).items())
     return now + (state.decks - 1) * sum(map(rules.value, DECK))

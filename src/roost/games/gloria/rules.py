@@ -31,6 +31,8 @@ DISPLAY = 3
 HAND = 4
 POINTS = 3
 """Action points of a turn (G4)."""
+DREW, MOVED_FOX = 0, 1
+"""What can be done once a turn."""
 CHESTS = CARDS + MAX_PLAYERS
 """Lone chests there can be at most: every card that a hand can hold."""
 SCORINGS = 3
@@ -145,10 +147,8 @@ class State:
     """The seat whose turn it is."""
     left: int = number("i2")
     """Action points left in this turn."""
-    drawn: int = number("i2")
-    """1 when this turn's draw is used up (G10)."""
-    moved: int = number("i2")
-    """1 when this turn's fox move is used up (G15)."""
+    done: int = number("i2")
+    """What can be done once a turn and has been done in this one: the set of DREW (G10) and MOVED_FOX (G15)."""
     fox_seat: int = number("i2")
     """Whose collection the fox sits on; NONE while it waits beside the pile."""
     fox_motif: int = number("i2")
@@ -313,8 +313,7 @@ def begin_turn(s: State, seat: int) -> None:
     s.phase = Phase.ACT
     s.turn = seat
     s.left = POINTS
-    s.drawn = 0
-    s.moved = 0
+    s.done = 0
 
 
 # Legality
@@ -329,7 +328,7 @@ def legal_cards(s: State) -> int:
     extendable = s.begun[s.turn] & ~s.doubled[s.turn]
     openable = ALL_MOTIFS & ~s.begun[s.turn] if s.lone[s.turn] > 0 else 0
     actions = (ALL_PLACES << TAKE) | (kinds << CHEST) | ((kinds & (extendable | openable)) << PLAY)
-    if s.drawn == 0 and s.left >= cost(DRAW):
+    if not has(s.done, DREW) and s.left >= cost(DRAW):
         actions |= 1 << DRAW
     if has(kinds, WILD):
         actions |= extendable << WILD_ON
@@ -346,7 +345,7 @@ def legal_fox(s: State) -> int:
     beside = s.begun[left_of(s, s.turn)]
     if s.phase == Phase.PASS:
         return (beside << (PASS - FOX)) | (1 << (KEEP - FOX))
-    if s.phase != Phase.ACT or s.moved == 1:
+    if s.phase != Phase.ACT or has(s.done, MOVED_FOX):
         return 0
     actions = s.begun[s.turn] & ~(1 << s.fox_motif)
     if s.left >= cost(FOX_LEFT):
@@ -370,7 +369,7 @@ def why_not(s: State, action: int) -> Reason:
     if s.phase != Phase.ACT:
         return Reason.ONLY_PASS_OR_KEEP
     if action == DRAW:
-        return Reason.SECOND_DRAW if s.drawn == 1 else Reason.TOO_FEW_POINTS
+        return Reason.SECOND_DRAW if has(s.done, DREW) else Reason.TOO_FEW_POINTS
     if not has(s.kinds[s.turn], card_of(action)):
         return Reason.NOT_IN_HAND
     if has(s.begun[s.turn], motif_of(action)):
@@ -389,7 +388,7 @@ def why_not_fox(s: State, action: int) -> Reason:
         return Reason.ONLY_PASS_OR_KEEP
     if s.phase != Phase.PASS and is_pass_or_keep(action):
         return Reason.POINTS_LEFT
-    if s.moved == 1 and is_fox_move(action):
+    if has(s.done, MOVED_FOX) and is_fox_move(action):
         return Reason.SECOND_FOX_MOVE
     if is_own_fox_move(action):
         return Reason.FOX_ALREADY_THERE if s.fox_motif == motif_of(action) else Reason.NO_COLLECTION
@@ -503,7 +502,7 @@ def take_card(s: State, place: int) -> None:
 @rule
 def draw(s: State) -> None:
     """The top card of the pile to the hand (G10)."""
-    s.drawn = 1
+    s.done |= 1 << DREW
     card = turn_up(s)
     if card != NONE:
         gain(s, s.turn, card)
@@ -540,7 +539,7 @@ def move_fox(s: State, action: int) -> None:
     if action == KEEP:
         return
     if is_fox_move(action):
-        s.moved = 1
+        s.done |= 1 << MOVED_FOX
     if not is_own_fox_move(action):
         s.fox_seat = left_of(s, s.turn)
     s.fox_motif = motif_of(action)

@@ -120,8 +120,8 @@ def view(
         neighbour=None if seat is None else rules.left_of(state, seat),
         left=state.left,
         points_a_turn=rules.POINTS,
-        has_drawn=state.drawn == 1,
-        has_moved_fox=state.moved == 1,
+        has_drawn=has(state.done, rules.DREW),
+        has_moved_fox=has(state.done, rules.MOVED_FOX),
         pile=narrate.pile(state) if is_dealt else 0,
         display=tuple(None if card == NONE else NAMES[card] for card in state.display) if is_dealt else (),
         roosters=state.roosters,
@@ -192,7 +192,7 @@ def sample(view: View, rng: random.Random) -> State:
         return state
     state.phase = labelled(Phase, view.phase)
     state.turn, state.left = view.turn, view.left
-    state.drawn, state.moved = int(view.has_drawn), int(view.has_moved_fox)
+    state.done = view.has_drawn << rules.DREW | view.has_moved_fox << rules.MOVED_FOX
     state.roosters = view.roosters
     state.top = rules.pile_size(view.players) - view.pile
     _place_rows(state, view)
