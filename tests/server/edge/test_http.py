@@ -189,6 +189,9 @@ async def test_cross_site_requests_forms_and_long_bodies_are_refused(tmp_path: P
 
         stream = await ann.put("/api/me", content=endless(), headers={"content-type": "application/json"})
         assert stream.status_code == 413
+        superscript = {"content-type": "application/json", "content-length": "\xb2"}
+        strange = await ann.put("/api/me", content=b"{}", headers=httpx.Headers(superscript, encoding="latin-1"))
+        assert (strange.status_code, strange.json()["key"]) == (413, "body-too-long")
         good = await ann.post("/api/quick", json=body, headers={"origin": "http://roost.example"})
         assert good.status_code == 201
 

@@ -84,7 +84,7 @@ class Guard:
         if kind != "application/json":
             raise UnsupportedMediaType("not-json")
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > BODY_BYTES:
+        if not length.isdecimal() or int(length) > BODY_BYTES:
             raise ContentTooLarge("body-too-long", limit=BODY_BYTES)
 
 

@@ -126,7 +126,7 @@ class Socket:
             self._unfollow_all()
         if handling not in done:
             await self._raw_send({"type": "websocket.close", "code": POLICY})
-        for task in done:
+        for task in (receiving, *done):
             error = None if task.cancelled() else task.exception()
             if error is not None and not isinstance(error, OSError):
                 log.error("socket failed", exc_info=error)
@@ -137,14 +137,16 @@ class Socket:
 
     async def _receive_all(self) -> None:
         """Queue all messages immediately, to notice the end of the connection even while messages are waiting."""
-        while (event := await self._receive())["type"] == "websocket.receive":
-            metrics.RECEIVED.inc()
-            self._unread.append(event.get("text"))
+        try:
+            while (event := await self._receive())["type"] == "websocket.receive":
+                metrics.RECEIVED.inc()
+                self._unread.append(event.get("text"))
+                self._wake.set()
+                if len(self._unread) > MAX_UNREAD:
+                    self._connection.drop("asks-without-listening")
+        finally:  # also after an error, or the socket would stay open without a reader
+            self._is_closed = True
             self._wake.set()
-            if len(self._unread) > MAX_UNREAD:
-                self._connection.drop("asks-without-listening")
-        self._is_closed = True
-        self._wake.set()
 
     async def _handle_all(self) -> None:
         """Handle the messages one after another at a limited rate; a client that sends too fast loses nothing."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -17,6 +17,7 @@ from roost.core.game import Action, Seat
 from roost.server import metrics
 from roost.server.bus.port import Bus
 from roost.server.errors import NotFound, RateLimited, ServiceUnavailable
+from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import Unavailable, WriteConflict
@@ -46,7 +47,7 @@ class Rooms:
         self.listeners: list[Listener] = []
         """Called with every room that has changed, by this process or another."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     # Loading
 
@@ -183,7 +184,7 @@ class Rooms:
             return False
         except (Unavailable, asyncio.CancelledError) as error:  # the entries may be stored or not
             room.is_stale = True
-            self._spawn(self._settle_uncertain(room), room)
+            self._tasks.spawn(self._settle_uncertain(room))
             if isinstance(error, Unavailable):
                 raise ServiceUnavailable("storage-unavailable") from error
             raise
@@ -197,12 +198,7 @@ class Rooms:
         room = self.loaded.get(table)
         if room is not None and (version is None or version > room.table.version) and not room.is_stale:
             room.is_stale = True
-            self._spawn(self.catch_up(room), room)
-
-    def _spawn(self, work: Coroutine[None, None, None], room: Room) -> None:
-        task = asyncio.create_task(work, name=f"catch up {room.id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self._tasks.spawn(self.catch_up(room))
 
     async def catch_up(self, room: Room) -> None:
         """Apply the entries that other processes have stored."""
@@ -238,9 +234,7 @@ class Rooms:
 
     async def stop(self) -> None:
         """Cancel all tasks."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
 
 
 def _as_sequence(proposal: Proposal) -> Sequence[AnyEntry]:
