@@ -11,7 +11,8 @@ from pydantic import ValidationError
 
 from roost.client.address import server_of
 from roost.client.errors import Refused, Unreachable
-from roost.client.kept import Keeper, KeptTable, hash_of, new_contribution
+from roost.client.kept import Keeper, hash_of, new_contribution
+from roost.core.game import Seat
 from roost.protocol.base import Clock, FromClient, FromServer, Watching
 from roost.protocol.http import (
     CreateTable,
@@ -103,7 +104,9 @@ class Visitor:
 
     async def events(self, table: str) -> TableEvents:
         """Everything that our seat may know of what has happened at a table so far."""
-        return await self._ask("GET", f"/api/tables/{table}/events", TableEvents)
+        history = await self._ask("GET", f"/api/tables/{table}/events", TableEvents)
+        self.keeper.keep_history(table, history.events)
+        return history
 
     async def create(
         self,
@@ -141,7 +144,7 @@ class Visitor:
             contribution_hash=hash_of(contribution),
         )
         made = await self._ask("POST", "/api/quick", TableInfo, body)
-        self.keeper.tables[made.table] = KeptTable(made.commitment, contribution)
+        self.keeper.keep(made.table, made.commitment, contribution)
         return await self._reveal(made)
 
     async def join(self, table: str, seat: int | None = None, invite: str | None = None) -> TableInfo:
@@ -184,11 +187,11 @@ class Visitor:
         """The record of a finished game, the JSON that `roost check` reads."""
         return (await self._request("GET", f"/api/tables/{table}/record")).text
 
-    async def verify(self, table: str) -> str:
-        """The record of a finished game, checked against what we saw and sent; BadRecord or Refused otherwise."""
-        text = await self.record(table)
-        self.keeper.verify(table, text)
-        return text
+    async def verify(self, table: str) -> tuple[Seat, ...]:
+        """Check the record of a finished game against what we saw and sent; BadRecord or Refused otherwise.
+
+        The seats that did not reveal what they had promised, each of which could choose between two deals."""
+        return self.keeper.verify(table, await self.record(table))
 
     # The way there
 

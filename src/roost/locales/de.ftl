@@ -93,8 +93,10 @@ record-no-such-seat = Einen Platz { $seat } gibt es nicht: Das Spiel hat { $play
 record-other-commitment = Der Tisch hatte sich vor dem Spiel auf etwas anderes festgelegt.
 record-hashes-missing = Die Prüfsummen der Beiträge fehlen.
 record-other-hash = Die Prüfsumme des Beitrags von Platz { $seat } ist nicht die, die vor dem Austeilen zu sehen war.
+record-other-players = Die Aufzeichnung hat { $players } Plätze, aber der Tisch hat vor dem Austeilen die Prüfsummen von { $count } gezeigt.
 record-other-contribution = Der Beitrag von Platz { $seat } ist nicht der, den sein Gerät gesendet hat.
 record-contribution-missing = Der Beitrag von Platz { $seat } wurde nicht verwendet: Er kam zu spät, oder der Server hat ihn weggelassen.
+record-other-events = Die Aufzeichnung zeigt andere Karten oder Züge, als Platz { $seat } im Spiel gesehen hat.
 
 ## Der Befehl
 
@@ -707,6 +709,10 @@ client-other-protocol = Der Server verwendet Version { $theirs } des Protokolls,
 client-table-gone = Der Tisch { $table } ist nicht mehr verfügbar.
 client-no-seat = Du hast keinen Platz am Tisch { $table }.
 client-nothing-kept = Über das Austeilen am Tisch { $table } lässt sich nichts beweisen: Dieses Gerät war nicht daran beteiligt.
+client-no-cards-kept = Die Aufzeichnung passt zu dem, was der Tisch { $table } versprochen hat, aber dieses Gerät hat seine Karten nicht erhalten und kann sie nicht vergleichen.
+client-table-known = Der Server hat einem neuen Tisch den Namen { $table } gegeben, der zu einem anderen Tisch gehört, den dieses Gerät kennt.
+client-bad-hashes = Der Tisch { $table } zeigt nicht für jeden Platz ein Versprechen, deshalb deckt dieses Gerät seinen Beitrag nicht auf.
+client-other-hashes = Der Tisch { $table } zeigt andere Versprechen als vorher, deshalb deckt dieses Gerät seinen Beitrag nicht noch einmal auf.
 join-seated = { $name } nimmt Platz { $seat } ein: { $server }.
 join-begun = Das Spiel beginnt mit { $players } Spielern.
 join-again = Die Verbindung war unterbrochen und steht wieder.
@@ -714,6 +720,7 @@ join-over = Das Spiel ist zu Ende. Punkte: { $points }. Gewonnen: { $winners }.
 join-abandoned = Das Spiel wurde abgebrochen.
 join-record = Aufzeichnung: { $url }
 join-fair = Beim Austeilen ging es gerecht zu: Der Spielbericht passt zu dem, was dieses Gerät gesehen und gesendet hat.
+join-withheld = Aber diese Plätze haben einen Beitrag versprochen und nicht aufgedeckt: { $seats }. Wer dem Server hilft, konnte mit jedem davon zwischen zwei Kartenfolgen wählen.
 join-not-fair = Ein gerechtes Austeilen ist nicht bewiesen. { $problem }
 loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
 loadtest-seated = { $count } Clients sind verbunden. Die Spiele beginnen.

@@ -93,8 +93,10 @@ record-no-such-seat = There is no seat { $seat }: the game has { $players } play
 record-other-commitment = The commitment is not the one that the table published before the game.
 record-hashes-missing = The hashes of the contributions are missing.
 record-other-hash = The hash of the contribution of seat { $seat } is not the one that was shown before the deal.
+record-other-players = The record has { $players } seats, but the table showed the hashes of { $count } before the deal.
 record-other-contribution = The contribution of seat { $seat } is not the one that its device sent.
 record-contribution-missing = The contribution of seat { $seat } was not used: it arrived too late, or the server left it out.
+record-other-events = The record shows other cards or moves than seat { $seat } was told during the game.
 
 ## The command
 
@@ -706,6 +708,10 @@ client-other-protocol = The server uses version { $theirs } of the protocol, but
 client-table-gone = The table { $table } is no longer available.
 client-no-seat = You have no seat at table { $table }.
 client-nothing-kept = Nothing can be proved about the deal at the table { $table }: this device did not take part in it.
+client-no-cards-kept = The record matches what the table { $table } promised, but this device did not receive its cards and cannot compare them.
+client-table-known = The server gave a new table the name { $table }, which belongs to another table that this device knows.
+client-bad-hashes = The table { $table } does not show one promise per seat, so this device does not reveal its part of the deal.
+client-other-hashes = The table { $table } shows other promises than before, so this device does not reveal its part of the deal again.
 join-seated = { $name } takes seat { $seat } at { $server }.
 join-begun = The game starts with { $players } players.
 join-again = Connection lost and restored.
@@ -713,6 +719,7 @@ join-over = The game is over. Points: { $points }. Winner: { $winners }.
 join-abandoned = The game was abandoned.
 join-record = Record: { $url }
 join-fair = The deal was fair: the record matches what this device saw and sent.
+join-withheld = But these seats promised a part of the deal and did not reveal it: { $seats }. Somebody who helps the server could choose between two deals with each of them.
 join-not-fair = The deal is not proved. { $problem }
 loadtest-begins = { $tables } tables, { $players } players, { $watchers } spectators, { $seconds } seconds.
 loadtest-seated = { $count } clients are connected. The games begin.
