@@ -12,11 +12,14 @@ from typer.testing import CliRunner
 
 from roost.cli import app
 from roost.client import Line, Refused, Visitor, play_seat
-from roost.core import fair
+from roost.core import fair, record
 from roost.core.errors import BadRecord
-from roost.server.table import starting
+from roost.core.record import Fair
+from roost.server.rooms import seating
+from roost.server.table import fold, starting
 from roost.server.table.entries import Started
 from roost.server.table.fold import Table
+from roost.testing.play import random_record
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 60.0
@@ -135,6 +138,49 @@ def with_secret(table: Table, secret: bytes) -> Table:
     """Replace the secret, with a matching commitment."""
     created = table.created.model_copy(update={"commitment": fair.commitment(secret).hex()})
     return replace(table, secret=secret, created=created)
+
+
+# The record of another game than the one that was played
+
+
+async def test_a_server_that_publishes_another_game_is_caught(
+    live_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Table._started
+
+    def stack(table: Table, started: Started) -> Table:
+        """Deal from another seed than the one that the record will tell."""
+        return honest(replace(table, secret=b"s" * 32), started)
+
+    def publish(table: Table) -> str:
+        """A game that somebody could have played with the deal that was promised."""
+        assert table.started is not None
+        parts = tuple(bytes.fromhex(part) for part in table.started.contributions)
+        hashes = tuple(bytes.fromhex(promised) for promised in table.started.contribution_hashes)
+        told = Fair(bytes.fromhex(table.created.commitment), secrets[table.id], parts, hashes)
+        game = random_record(table.game, fair.live_seed(secrets[table.id], parts), 10_000)
+        return record.encode(replace(game, fair=told))
+
+    secrets: dict[str, bytes] = {}
+    create = fold.create
+    monkeypatch.setattr(
+        seating, "create", lambda table, secret, entry: create(table, secrets.setdefault(table, secret), entry)
+    )
+    monkeypatch.setattr(Table, "_started", lambda table, started: stack(table, started))
+    monkeypatch.setattr(Table, "record", publish)
+    async with Visitor(live_server) as visitor:
+        table = await played(visitor)
+        with pytest.raises(BadRecord, match="record-other-events"):
+            await visitor.verify(table)
+
+
+async def test_a_device_that_received_no_cards_is_told_so(live_server: str) -> None:
+    async with Visitor(live_server) as visitor:
+        table = await played(visitor)
+        kept = visitor.keeper.tables[table]
+        kept.told, kept.histories = [], []
+        with pytest.raises(Refused, match="client-no-cards-kept"):
+            await visitor.verify(table)
 
 
 # `roost join`

@@ -102,6 +102,16 @@ def test_server_that_omits_own_contribution_is_detected() -> None:
     assert difference(game_with(parts=(THEIRS, b"", b""), hashes=HASHES)) == "record-contribution-missing"
 
 
+def test_a_server_that_showed_fewer_seats_than_the_record_has_is_caught() -> None:
+    shown = dict(enumerate(HASHES[:2]))
+    assert difference(game_with(), replace(KEPT, contribution_hashes=shown, players=2)) == "record-other-players"
+
+
+def test_devices_that_did_not_reveal_their_promise_are_named() -> None:
+    assert proof.withheld(game_with(parts=(b"", MINE, b""), hashes=HASHES)) == (THEM,)
+    assert proof.withheld(game_with()) == ()
+
+
 # Records that cannot be compared
 
 

@@ -422,3 +422,20 @@ def test_seed_that_does_not_follow_from_its_parts_is_refused(change: Content, ke
     content = content_of(live())
     content["fair"] |= change
     assert error_of(content).key == key
+
+
+# What a live table adds: the page's tests read the same file, so that both decoders refuse the same records.
+
+FAIR = json.loads((Path(__file__).parent / "malformed_fair.json").read_text())
+
+
+def test_the_record_that_the_malformed_ones_differ_from_is_right() -> None:
+    record.check(record.decode(json.dumps(FAIR["record"])))
+
+
+@pytest.mark.parametrize("changes", FAIR["malformed"], ids=lambda changes: changes["name"])
+def test_a_malformed_record_of_a_live_table_is_refused(changes: dict[str, Any]) -> None:
+    content = {**FAIR["record"], **changes, "fair": {**FAIR["record"]["fair"], **changes.get("fair", {})}}
+    del content["name"]
+    with pytest.raises(BadRecord):
+        record.check(record.decode(json.dumps(content)))

@@ -1,6 +1,7 @@
 // The cheating server of the issue: every record here is right in itself, so only what the device kept can tell.
 
 import { expect, test } from 'vitest'
+import FAIR from '../../tests/core/malformed_fair.json'
 import { moduleOf } from '../src/games'
 import { Stream, verify, type RecordOfGame } from '../src/lib/fair'
 import type { Kept } from '../src/lib/kept'
@@ -92,4 +93,18 @@ test('a record with other cards, or without a table, or of an unknown game is wr
   expect((await verify({ ...made, deals: [{ deck }] }, null)).problem).toBe('deal')
   expect((await verify({ ...made, fair: undefined }, null)).problem).toBe('no-secret')
   expect((await verify({ ...made, game: 'whist' }, null)).problem).toBe('unknown-game')
+})
+
+// The same file as in tests/core/test_record.py, so that the page and Python refuse the same records.
+
+const written = FAIR.record as unknown as RecordOfGame
+const malformed = FAIR.malformed as unknown as (Partial<RecordOfGame> & { name: string })[]
+
+test('the record that the malformed ones differ from is right', async () => {
+  expect(await verify(written, null)).toMatchObject({ result: 'consistent' })
+})
+
+test.each(malformed)('a record is wrong with $name', async ({ name: _, ...changes }) => {
+  const changed = { ...written, ...changes, fair: { ...written.fair!, ...changes.fair } }
+  expect(await verify(changed, null)).toMatchObject({ result: 'wrong' })
 })

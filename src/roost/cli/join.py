@@ -54,11 +54,13 @@ async def _play(address: TableAddress, bot: str, name: str, seat: int | None, bu
 async def _verify(visitor: Visitor, table: str, words: Catalogue) -> None:
     """Compare the record with what this device kept, and exit with status 1 if the deal was not fair."""
     try:
-        await visitor.verify(table)
+        withheld = await visitor.verify(table)
     except (BadRecord, Refused) as error:
         print(words("join-not-fair", problem=words.error(error)), file=sys.stderr)
         raise typer.Exit(1) from error
     print(words("join-fair"))
+    if withheld:
+        print(words("join-withheld", seats=", ".join(str(_shown(seat)) for seat in withheld)))
 
 
 class _Reporter:

@@ -244,6 +244,7 @@ class Line:
             case Hello(protocol=protocol) if protocol != PROTOCOL:
                 raise Refused("client-other-protocol", theirs=protocol, ours=PROTOCOL)
             case TableState(table=table) if table in self._followed:
+                self._visitor.keeper.keep_told(message)
                 self._followed[table].receive(message)
                 await self._reveal(message)
             case Ack(id=id, version=version):

@@ -11,7 +11,8 @@ from pydantic import ValidationError
 
 from roost.client.address import server_of
 from roost.client.errors import Refused, Unreachable
-from roost.client.kept import Keeper, KeptTable, hash_of, new_contribution
+from roost.client.kept import Keeper, hash_of, new_contribution
+from roost.core.game import Seat
 from roost.protocol.base import Clock, FromClient, FromServer, Watching
 from roost.protocol.http import (
     CreateTable,
@@ -103,7 +104,9 @@ class Visitor:
 
     async def events(self, table: str) -> TableEvents:
         """Return all events so far that our seat may see."""
-        return await self._ask("GET", f"/api/tables/{table}/events", TableEvents)
+        history = await self._ask("GET", f"/api/tables/{table}/events", TableEvents)
+        self.keeper.keep_history(table, history.events)
+        return history
 
     async def create(
         self,
@@ -141,7 +144,7 @@ class Visitor:
             contribution_hash=hash_of(contribution),
         )
         made = await self._ask("POST", "/api/quick", TableInfo, body)
-        self.keeper.tables[made.table] = KeptTable(made.commitment, contribution)
+        self.keeper.keep(made.table, made.commitment, contribution)
         return await self._reveal(made)
 
     async def join(self, table: str, seat: int | None = None, invite: str | None = None) -> TableInfo:
@@ -184,11 +187,9 @@ class Visitor:
         """Return the record of a finished game, the JSON that `roost check` reads."""
         return (await self._request("GET", f"/api/tables/{table}/record")).text
 
-    async def verify(self, table: str) -> str:
-        """Return the record of a finished game after checking it (see `Keeper.verify`)."""
-        text = await self.record(table)
-        self.keeper.verify(table, text)
-        return text
+    async def verify(self, table: str) -> tuple[Seat, ...]:
+        """Check the record of a finished game (see `Keeper.verify`) and return the seats that did not reveal."""
+        return self.keeper.verify(table, await self.record(table))
 
     # Requests
 

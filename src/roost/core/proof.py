@@ -25,6 +25,8 @@ class Kept:
     """The contribution that the device revealed, by seat."""
     contribution_hashes: Mapping[Seat, bytes] = field(default_factory=dict)
     """The hash of each seat that the device saw before it revealed its contribution; empty for a seat without one."""
+    players: int | None = None
+    """The number of seats, if the device stored the hashes of all of them."""
 
 
 def compare(record: Record, kept: Kept) -> None:
@@ -37,10 +39,21 @@ def compare(record: Record, kept: Kept) -> None:
     for seat in (*kept.contributions, *kept.contribution_hashes):
         if seat not in range(len(how.contributions)):
             raise BadRecord("record-no-such-seat", seat=seat, players=len(how.contributions))
+    if kept.players is not None and kept.players != len(how.contributions):
+        raise BadRecord("record-other-players", players=len(how.contributions), count=kept.players)
     if kept.commitment is not None and how.commitment != kept.commitment:
         raise BadRecord("record-other-commitment")
     _compare_contributions(how, kept.contributions)
     _compare_hashes(how, kept.contribution_hashes)
+
+
+def withheld(record: Record) -> tuple[Seat, ...]:
+    """The seats whose devices promised a contribution that is not in the deal."""
+    how = record.fair
+    if how is None or how.contribution_hashes is None:
+        return ()
+    pairs = zip(how.contribution_hashes, how.contributions, strict=True)
+    return tuple(seat for seat, (promised, part) in enumerate(pairs) if promised and not part)
 
 
 def _compare_contributions(how: Fair, kept: Mapping[Seat, bytes]) -> None:

@@ -276,6 +276,8 @@ def check(record: Record) -> None:
         state = played.state
     _check_outcome(record.outcome, game.outcome(state), len(record.moves))
     if record.fair is not None:
+        if not record.deals:
+            raise BadRecord("record-no-deal")
         _check_fair(record.seed, record.fair, game.players)
 
 

@@ -5,6 +5,7 @@
 
 import { dealOf } from '../games'
 import type { Ended } from '../games/module'
+import { isWellFormed } from './form'
 import type { Kept } from './kept'
 import { encode, fromHex, hmac, sha256, toHex } from './sha256'
 
@@ -31,7 +32,7 @@ export interface Fair {
 }
 
 /** What is wrong with the record itself. */
-export type Flaw = 'commitment' | 'contribution' | 'seed' | 'deal' | 'no-secret' | 'unknown-game'
+export type Flaw = 'form' | 'commitment' | 'contribution' | 'seed' | 'deal' | 'no-secret' | 'unknown-game'
 /** Where the record differs from what this device kept. */
 export type Difference = 'other-commitment' | 'other-hashes' | 'other-contribution' | 'not-used'
 
@@ -100,9 +101,11 @@ export async function verify(record: RecordOfGame, kept: Kept | null): Promise<V
 async function flaw(record: RecordOfGame): Promise<Flaw | null> {
   const { fair } = record
   if (!fair) return 'no-secret'
+  if (!isWellFormed(record)) return 'form'
   if (toHex(sha256(fromHex(fair.secret))) !== fair.commitment) return 'commitment'
   if (!fair.contributions.every((part, seat) => isPromised(fair, part, seat))) return 'contribution'
-  const seed = toHex(hmac(fromHex(fair.secret), encode(`${FORMAT}|seed|${fair.contributions.join('|')}`)))
+  const parts = fair.contributions.map((part) => toHex(fromHex(part)))
+  const seed = toHex(hmac(fromHex(fair.secret), encode(`${FORMAT}|seed|${parts.join('|')}`)))
   if (seed !== record.seed) return 'seed'
   const deal = await dealOf(record.game)
   if (!deal) return 'unknown-game'

@@ -10,8 +10,11 @@ export const encode = (text: string): Bytes => new TextEncoder().encode(text)
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export const fromHex = (hex: string): Bytes =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+/** The bytes that lower-case hex digits stand for; nothing else is read as bytes. */
+export function fromHex(hex: string): Bytes {
+  if (!/^([0-9a-f]{2})*$/.test(hex)) throw new RangeError(`not bytes in hex: ${hex}`)
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
 
 /** The first 32 bits of the fractional part of a root of a prime, as the standard derives its constants. */
 const fraction = (root: number): number => ((root - Math.floor(root)) * 2 ** 32) | 0
