@@ -1,12 +1,14 @@
 """The bots by name, imported when they are first asked for. Bots see views, never states.
 
 A package brings a bot by an entry point of the group `roost.bots`: its name is `<game>.<bot>`, such as `gloria.hen`,
-or `any.<bot>` for a bot that plays every game; its value is the bot's class.
+or `any.<bot>` for a bot that plays every game; its value is the bot's class. The names of our own bots stay ours: a
+package cannot replace a bot of ours, nor put it out of play.
 """
 
 from __future__ import annotations
 
 import functools
+import logging
 import random
 from collections.abc import Mapping
 from typing import Any
@@ -29,11 +31,14 @@ BOTS = {
 }
 """Our own bots: the entry points of the group in pyproject.toml, for where there is no metadata."""
 
+log = logging.getLogger("roost.bots")
+
 
 def names(game_name: str) -> tuple[str, ...]:
-    """The bots that play a game, the simplest first."""
+    """The bots that can play a game, the simplest first. Bots that cannot be loaded are logged and left out."""
     known = [entry.rpartition(".") for entry in _places()]
-    return tuple(dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME)))
+    found = dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME))
+    return tuple(bot for bot in found if _is_playable(game_name, bot))
 
 
 def default(game_name: str) -> str:
@@ -48,17 +53,38 @@ def load(name: str, game: Game[Any, Any], rng: random.Random) -> Bot[Any]:
     The second form imports what it names. Where a name comes from a stranger, hold it against `names` first."""
     if ":" in name:
         return _find(name)(game, rng)
-    places = _places().get(f"{game.name}.{name}") or _places().get(f"{ANY_GAME}.{name}") or ()
-    if not places:
-        raise BadSetup("setup-unknown-bot", bot=name, known=", ".join(names(game.name)))
-    if len(places) > 1:
-        raise BadSetup("setup-bot-conflict", bot=name, game=game.name, places=", ".join(places))
-    return _find(places[0])(game, rng)
+    return _find(_place(game.name, name))(game, rng)
 
 
 @functools.cache
 def _places() -> Mapping[str, tuple[Place, ...]]:
-    return plugins.places(GROUP, BOTS)
+    kept = {}
+    for entry, places in plugins.places(GROUP, BOTS).items():
+        bot = entry.rpartition(".")[2]
+        ours = BOTS.get(entry) or BOTS.get(f"{ANY_GAME}.{bot}")
+        kept[entry] = places if ours is None else (ours,)
+        if places != kept[entry]:
+            log.warning("bot left out: the name %s of %s is taken by a bot of Roost", bot, ", ".join(places))
+    return kept
+
+
+def _place(game_name: str, name: str) -> Place:
+    places = _places().get(f"{game_name}.{name}") or _places().get(f"{ANY_GAME}.{name}") or ()
+    if not places:
+        raise BadSetup("setup-unknown-bot", bot=name, known=", ".join(names(game_name)))
+    if len(places) > 1:
+        raise BadSetup("setup-bot-conflict", bot=name, game=game_name, places=", ".join(places))
+    return places[0]
+
+
+@functools.cache
+def _is_playable(game_name: str, name: str) -> bool:
+    try:
+        _find(_place(game_name, name))
+    except BadSetup as error:
+        log.warning("bot left out: %s", error)
+        return False
+    return True
 
 
 def _find(place: Place) -> type[Bot[Any]]:
