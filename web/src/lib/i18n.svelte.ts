@@ -10,7 +10,10 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
   de: () => import('../../../src/roost/locales/de.ftl?raw'),
 }
 
-let spoken: FluentBundle | null = $state.raw(null)
+/** The bundle is wrapped so that adding texts to it can be noticed: a new wrapper is a change. */
+let spoken: { bundle: FluentBundle } | null = $state.raw(null)
+/** The language that was asked for last; an earlier one that arrives later is dropped. */
+let wanted: Language | null = null
 
 /** Games whose texts come from the server, because the catalogue has none for them. */
 // eslint-disable-next-line svelte/prefer-svelte-reactivity -- what is drawn follows `spoken`
@@ -20,19 +23,29 @@ const brought: Record<Language, Record<string, string>> = { en: {}, de: {} }
 
 /** Fetch a language's texts and speak it from now on. */
 export async function speak(language: Language): Promise<void> {
+  wanted = language
   const fetching = [...guests].map((game) => fetchTexts(game, language))
   const [{ default: own }] = await Promise.all([CATALOGUES[language](), ...fetching])
+  if (language !== wanted) return
   const bundle = new FluentBundle(language, { useIsolating: false })
   // The first text of a key stays: a game cannot replace what the page says.
   for (const text of [own, ...Object.values(brought[language])]) bundle.addResource(new FluentResource(text))
-  spoken = bundle
+  spoken = { bundle }
   settings.language = language
+  await Promise.all([...guests].map(addGameTexts)) // of games that came up meanwhile
 }
 
 /** Add the texts that a game itself brings to the server. */
 export async function addGameTexts(game: string): Promise<void> {
   guests.add(game)
-  if (brought[settings.language][game] === undefined) await speak(settings.language)
+  const language = settings.language
+  if (brought[language][game] !== undefined) return
+  await fetchTexts(game, language)
+  const text = brought[language][game]
+  // Another language has texts of its own: `speak` fetches them.
+  if (!spoken || !text || settings.language !== language) return
+  spoken.bundle.addResource(new FluentResource(text))
+  spoken = { bundle: spoken.bundle }
 }
 
 /** Fetch a game's own texts; English ones where it does not speak the language, none where it has none. */
@@ -51,22 +64,24 @@ async function fetchTexts(game: string, language: Language): Promise<void> {
 
 /** A text in the person's language; the key itself where the catalogue has none, so that a gap is seen. */
 export function t(key: string, values: Values = {}): string {
-  const message = spoken?.getMessage(key)
-  if (!spoken || !message?.value) return key
-  return spoken.formatPattern(message.value, values, [])
+  const bundle = spoken?.bundle
+  const message = bundle?.getMessage(key)
+  if (!bundle || !message?.value) return key
+  return bundle.formatPattern(message.value, values, [])
 }
 
 /** A text where there is one and the values are all that it needs; null otherwise. */
 export function tryText(key: string, values: Values = {}): string | null {
-  const message = spoken?.getMessage(key)
-  if (!spoken || !message?.value) return null
+  const bundle = spoken?.bundle
+  const message = bundle?.getMessage(key)
+  if (!bundle || !message?.value) return null
   const errors: Error[] = []
-  const text = spoken.formatPattern(message.value, values, errors)
+  const text = bundle.formatPattern(message.value, values, errors)
   return errors.length ? null : text
 }
 
 export function has(key: string): boolean {
-  return spoken?.hasMessage(key) ?? false
+  return spoken?.bundle.hasMessage(key) ?? false
 }
 
 /** "a, b and c" */
