@@ -169,14 +169,14 @@ async def test_a_server_that_publishes_another_game_is_caught(
     monkeypatch.setattr(Table, "_started", lambda table, started: stack(table, started))
     monkeypatch.setattr(Table, "record", publish)
     async with Visitor(live_server) as visitor:
-        table = await played(visitor)
+        table = await finished_game(visitor)
         with pytest.raises(BadRecord, match="record-other-events"):
             await visitor.verify(table)
 
 
 async def test_a_device_that_received_no_cards_is_told_so(live_server: str) -> None:
     async with Visitor(live_server) as visitor:
-        table = await played(visitor)
+        table = await finished_game(visitor)
         kept = visitor.keeper.tables[table]
         kept.told, kept.histories = [], []
         with pytest.raises(Refused, match="client-no-cards-kept"):

@@ -1,12 +1,14 @@
 """Bots by name, imported on first use. Bots see views, never states.
 
 A package adds a bot with an entry point in the group `roost.bots`: its name is `<game>.<bot>`, such as `gloria.hen`, or
-`any.<bot>` for a bot that plays every game; its value is the class of the bot.
+`any.<bot>` for a bot that plays every game; its value is the class of the bot. The names of the built-in bots are
+reserved: another package can neither replace such a bot nor disable it.
 """
 
 from __future__ import annotations
 
 import functools
+import logging
 import random
 from collections.abc import Mapping
 from typing import Any
@@ -29,11 +31,14 @@ BOTS = {
 }
 """The built-in bots. They equal the entry points in pyproject.toml, and are found without package metadata."""
 
+log = logging.getLogger("roost.bots")
+
 
 def names(game_name: str) -> tuple[str, ...]:
-    """Return the names of the bots that play a game, the simplest first."""
+    """Return the names of the bots that can play a game, the simplest first. Others are logged and left out."""
     known = [entry.rpartition(".") for entry in _places()]
-    return tuple(dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME)))
+    found = dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME))
+    return tuple(bot for bot in found if _is_playable(game_name, bot))
 
 
 def default(game_name: str) -> str:
@@ -48,17 +53,38 @@ def load(name: str, game: Game[Any, Any], rng: random.Random) -> Bot[Any]:
     The second form imports the module it names. Compare names from untrusted sources with `names` first."""
     if ":" in name:
         return _find(name)(game, rng)
-    places = _places().get(f"{game.name}.{name}") or _places().get(f"{ANY_GAME}.{name}") or ()
-    if not places:
-        raise BadSetup("setup-unknown-bot", bot=name, known=", ".join(names(game.name)))
-    if len(places) > 1:
-        raise BadSetup("setup-bot-conflict", bot=name, game=game.name, places=", ".join(places))
-    return _find(places[0])(game, rng)
+    return _find(_place(game.name, name))(game, rng)
 
 
 @functools.cache
 def _places() -> Mapping[str, tuple[Place, ...]]:
-    return plugins.places(GROUP, BOTS)
+    kept = {}
+    for entry, places in plugins.places(GROUP, BOTS).items():
+        bot = entry.rpartition(".")[2]
+        ours = BOTS.get(entry) or BOTS.get(f"{ANY_GAME}.{bot}")
+        kept[entry] = places if ours is None else (ours,)
+        if places != kept[entry]:
+            log.warning("bot left out: the name %s of %s is taken by a bot of Roost", bot, ", ".join(places))
+    return kept
+
+
+def _place(game_name: str, name: str) -> Place:
+    places = _places().get(f"{game_name}.{name}") or _places().get(f"{ANY_GAME}.{name}") or ()
+    if not places:
+        raise BadSetup("setup-unknown-bot", bot=name, known=", ".join(names(game_name)))
+    if len(places) > 1:
+        raise BadSetup("setup-bot-conflict", bot=name, game=game_name, places=", ".join(places))
+    return places[0]
+
+
+@functools.cache
+def _is_playable(game_name: str, name: str) -> bool:
+    try:
+        _find(_place(game_name, name))
+    except BadSetup as error:
+        log.warning("bot left out: %s", error)
+        return False
+    return True
 
 
 def _find(place: Place) -> type[Bot[Any]]:

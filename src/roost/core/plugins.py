@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 Place: TypeAlias = str
-"""Where a class is: `package.module:Class`."""
+"""Where a class is: `package.module:Class`, or anything else that the value of an entry point may be."""
 
 
 def places(group: str, builtin: Mapping[str, Place]) -> dict[str, tuple[Place, ...]]:
@@ -27,5 +26,6 @@ def places(group: str, builtin: Mapping[str, Place]) -> dict[str, tuple[Place, .
 
 def load(place: Place) -> Any:
     """Return the object at a place. Exceptions during the import are not caught."""
-    module, _, attribute = place.partition(":")
-    return getattr(importlib.import_module(module), attribute)
+    from importlib.metadata import EntryPoint  # slow to import: only when a class is loaded
+
+    return EntryPoint(name="", value=place, group="").load()

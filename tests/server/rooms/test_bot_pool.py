@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from roost import bots as registry
+from roost.bots.chick import Chick
 from roost.bots.seated import SeatedBot, seat_seed
 from roost.core import fair
 from roost.core.errors import BadSetup
@@ -54,6 +55,17 @@ async def test_bot_that_fails_or_cheats_is_replaced_by_a_chick(bot: str, caplog:
     assert action == SeatedBot("chick", game, view.seat, SEED).decide(view, 0.0)
     (failure,) = caplog.records
     assert f"{bot.lower()}" in failure.__dict__["problem"].lower()
+
+
+async def test_fallback_is_our_chick_whatever_packages_register(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, view = question()
+    expected = SeatedBot(Chick, game, view.seat, SEED).decide(view, 0.0)
+    monkeypatch.setattr(registry, "_places", lambda: {"any.chick": ("one:Chick", "two:Chick")})
+    bot_pool = BotPool(1)
+    try:
+        assert await bot_pool.decide("tests.arena.bad_bots:Egg", game, view, SEED) == expected
+    finally:
+        await bot_pool.stop()
 
 
 async def test_bot_decides_the_same_in_any_worker() -> None:

@@ -10,7 +10,10 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
   de: () => import('../../../src/roost/locales/de.ftl?raw'),
 }
 
-let spoken: FluentBundle | null = $state.raw(null)
+/** The bundle is wrapped so that adding texts to it can be noticed: a new wrapper is a change. */
+let spoken: { bundle: FluentBundle } | null = $state.raw(null)
+/** The language that was asked for last; an earlier one that arrives later is dropped. */
+let wanted: Language | null = null
 
 /** Games whose texts come from the server, because the catalogue has none for them. */
 // eslint-disable-next-line svelte/prefer-svelte-reactivity -- what is drawn follows `spoken`
@@ -18,18 +21,21 @@ const guests = new Set<string>()
 /** Their texts, by language and game. */
 const brought: Record<Language, Record<string, string>> = { en: {}, de: {} }
 
-/** Fetch a language's texts and setLanguage it from now on. */
+/** Fetch the texts of a language and switch to it. */
 export async function setLanguage(language: Language): Promise<void> {
+  wanted = language
   const fetching = [...guests].map((game) => fetchTexts(game, language))
   const [{ default: own }] = await Promise.all([CATALOGUES[language](), ...fetching])
+  if (language !== wanted) return
   const bundle = new FluentBundle(language, {
     useIsolating: false,
     functions: { OR: ([allowed]) => either(String(allowed), language) },
   })
   // The first text of a key stays: a game cannot replace what the page says.
   for (const text of [own, ...Object.values(brought[language])]) bundle.addResource(new FluentResource(text))
-  spoken = bundle
+  spoken = { bundle }
   settings.language = language
+  await Promise.all([...guests].map(addGameTexts)) // of games that came up meanwhile
 }
 
 /** "a, b or c" of "a, b, c": what the catalogue's function OR says. */
@@ -40,10 +46,17 @@ function either(allowed: string, language: Language): string {
 /** Add the texts that a game itself brings to the server. */
 export async function addGameTexts(game: string): Promise<void> {
   guests.add(game)
-  if (brought[settings.language][game] === undefined) await setLanguage(settings.language)
+  const language = settings.language
+  if (brought[language][game] !== undefined) return
+  await fetchTexts(game, language)
+  const text = brought[language][game]
+  // Another language has texts of its own: `setLanguage` fetches them.
+  if (!spoken || !text || settings.language !== language) return
+  spoken.bundle.addResource(new FluentResource(text))
+  spoken = { bundle: spoken.bundle }
 }
 
-/** Fetch a game's own texts; English ones where it does not setLanguage the language, none where it has none. */
+/** Fetch the texts of a game: in English if it has none in this language, none if it has none at all. */
 async function fetchTexts(game: string, language: Language): Promise<void> {
   if (brought[language][game] !== undefined) return
   try {
@@ -53,28 +66,30 @@ async function fetchTexts(game: string, language: Language): Promise<void> {
       if (answer.ok) return
     }
   } catch {
-    // The line is down: whoever needs the texts next asks again.
+    // The connection is lost: the next caller tries again.
   }
 }
 
 /** A text in the person's language; the key itself where the catalogue has none, so that a gap is seen. */
 export function t(key: string, values: Values = {}): string {
-  const message = spoken?.getMessage(key)
-  if (!spoken || !message?.value) return key
-  return spoken.formatPattern(message.value, values, [])
+  const bundle = spoken?.bundle
+  const message = bundle?.getMessage(key)
+  if (!bundle || !message?.value) return key
+  return bundle.formatPattern(message.value, values, [])
 }
 
 /** A text where there is one and the values are all that it needs; null otherwise. */
 export function tryText(key: string, values: Values = {}): string | null {
-  const message = spoken?.getMessage(key)
-  if (!spoken || !message?.value) return null
+  const bundle = spoken?.bundle
+  const message = bundle?.getMessage(key)
+  if (!bundle || !message?.value) return null
   const errors: Error[] = []
-  const text = spoken.formatPattern(message.value, values, errors)
+  const text = bundle.formatPattern(message.value, values, errors)
   return errors.length ? null : text
 }
 
 export function has(key: string): boolean {
-  return spoken?.hasMessage(key) ?? false
+  return spoken?.bundle.hasMessage(key) ?? false
 }
 
 /** A text with a capital first letter, to begin a sentence. */

@@ -14,6 +14,7 @@ import sys
 import time
 from typing import Any
 
+from roost.bots.chick import Chick
 from roost.bots.seated import BUDGET, SeatedBot
 from roost.core.game import Action, Game
 from roost.server import metrics
@@ -21,7 +22,8 @@ from roost.server.rooms.bot_messages import LENGTH, Answer, Question
 
 OVERRUN_SECONDS = 5.0
 """How long a bot may exceed its budget before its worker is killed."""
-FALLBACK = "chick"
+FALLBACK = Chick
+"""A class, not a name: no package can replace it."""
 _STREAM_LIMIT = 1 << 20
 
 log = logging.getLogger("roost.bots")
