@@ -10,5 +10,5 @@ await setLanguage(settings.language)
 mount(App, { target: document.getElementById('page') as HTMLElement })
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  navigator.serviceWorker.register('/sw.js').catch(() => undefined) // the page works without it, only not offline
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined) // without it the page works, but not offline
 }

@@ -3,7 +3,7 @@ import { Connection } from '../src/lib/socket.svelte'
 
 vi.mock('../src/generated/protocol', () => ({ PROTOCOL: 7 }))
 
-test('the page compares with the protocol version that was generated for it', () => {
+test('a server with another protocol version makes the page outdated', () => {
   const sockets: EventTarget[] = []
   vi.stubGlobal(
     'WebSocket',

@@ -1,4 +1,4 @@
-// The socket to the server, with a server that says what a test makes it say.
+// The connection to the server, with a fake socket that a test controls.
 
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PROTOCOL, type ClientMessage, type ServerMessage, type TableState } from '../src/generated/protocol'
@@ -77,7 +77,7 @@ test('an error with a table settles its move and is shown there', () => {
   expect(connection.tables.T!.refusal?.key).toBe('illegal-pile-empty')
 })
 
-test('an error without a table settles the move that it answers', () => {
+test('an error without a table settles the move it answers', () => {
   const socket = online()
   connection.follow('U', () => undefined)
   socket.receive(state(1, 'U'))
@@ -86,7 +86,7 @@ test('an error without a table settles the move that it answers', () => {
   socket.receive(error({ id: pending('T')[0]! }))
   expect(pending('T')).toEqual([])
   expect(connection.tables.T!.refusal?.key).toBe('message-malformed')
-  expect(pending('U'), 'another table goes on waiting').toHaveLength(1)
+  expect(pending('U'), 'the move at the other table stays pending').toHaveLength(1)
   expect(connection.tables.U!.refusal).toBeNull()
 })
 
@@ -99,7 +99,7 @@ test('an error that answers nothing leaves every move pending', () => {
   expect(connection.tables.T!.refusal).toBeNull()
 })
 
-test('after a break every table is caught up with and what is unanswered is sent again', () => {
+test('a reconnect catches up with all tables and resends pending messages', () => {
   const socket = online()
   connection.act('T', 'draw')
   const [id] = pending()
@@ -115,7 +115,7 @@ test('after a break every table is caught up with and what is unanswered is sent
   ])
 })
 
-test('of moves made while the socket is down only the last is sent', () => {
+test('only the last of several moves made offline is sent', () => {
   const socket = online()
   socket.dispatchEvent(new Event('close'))
   connection.act('T', 'draw')
@@ -128,7 +128,7 @@ test('of moves made while the socket is down only the last is sent', () => {
   expect(next.sent.filter(({ type }) => type === 'say')).toHaveLength(1)
 })
 
-test('a socket that is silent for too long is given up', () => {
+test('a socket that is silent for too long is dropped', () => {
   online()
   vi.advanceTimersByTime(30_000)
   expect(connection.status).toBe('online')
@@ -136,7 +136,7 @@ test('a socket that is silent for too long is given up', () => {
   expect(connection.status).toBe('lost')
 })
 
-test('waiting for the socket doubles up to eight seconds', () => {
+test('the wait before reconnecting doubles up to eight seconds', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   online().dispatchEvent(new Event('close'))
   const waits: number[] = []
@@ -158,7 +158,7 @@ test('an older state never replaces a newer one', () => {
   expect(connection.tables.T!.state?.version).toBe(4)
 })
 
-test('a table is left when the last of its followers goes', () => {
+test('a table is left when its last follower leaves', () => {
   const socket = online()
   const leave = connection.follow('U', () => undefined)
   const leaveToo = connection.follow('U', () => undefined)

@@ -1,4 +1,4 @@
-// What a screen reader is added as it happens: one polite live region for the whole page.
+// Announcements for screen readers: one polite live region for the whole page.
 
 import { untrack } from 'svelte'
 
@@ -16,7 +16,7 @@ export const announcements = {
   },
 }
 
-/** Say something; sentences that come at once are read in order. An effect may say things without hearing them. */
+/** Announce sentences in order. Safe to call in an effect: it does not make the effect depend on the announcements. */
 export function announce(...sentences: string[]): void {
   const added = sentences.filter(Boolean).map((text) => ({ id: count++, text }))
   if (added.length) lines = [...untrack(() => lines), ...added].slice(-12)

@@ -1,4 +1,4 @@
-// Cards in a hand with keys of their own: two equal cards stay two, and a card keeps its key while it is held.
+// Cards in a hand with unique keys: two equal cards stay two, and a card keeps its key while it is held.
 
 export interface HandCard {
   key: string

@@ -1,4 +1,4 @@
-// The little plays of 5211: cards come down, turn, and the scoring is told; all end at the view.
+// The animated sequences of 5211: cards are played, turn over, and the scoring is explained. All end with the view.
 
 import { beforeEach, expect, test, vi } from 'vitest'
 import lesson from '../../src/games/g5211/generated/lesson.json'
@@ -20,7 +20,7 @@ function updated(first: View, next: View, isAtOnce = false): Shown {
   return shown
 }
 
-test('a reveal lays the cards face down, turns them and then shows the table', () => {
+test('a reveal plays cards face down, turns them, then shows the view', () => {
   const shown = updated(before, revealed)
   expect(shown.stage).toBe('play')
   expect(shown.slots(0).map(({ isDown }) => isDown)).toEqual([true, true, false, false])
@@ -28,7 +28,7 @@ test('a reveal lays the cards face down, turns them and then shows the table', (
     shown.hand.map(({ card }) => card),
     'played cards have left the hand',
   ).toEqual(['G2', 'O2', 'O3'])
-  expect(shown.counts, 'what lies face down is not counted').toEqual(before.counts)
+  expect(shown.counts, 'cards face down are not counted').toEqual(before.counts)
   vi.advanceTimersByTime(420)
   expect(shown.stage).toBe('reveal')
   expect(shown.counts).toEqual(revealed.counts)
@@ -37,7 +37,7 @@ test('a reveal lays the cards face down, turns them and then shows the table', (
   expect(shown.hand.map(({ card }) => card)).toEqual(revealed.hand)
 })
 
-test('skipping a reveal shows the table at once', () => {
+test('skipping a reveal shows the view at once', () => {
   const shown = updated(before, revealed)
   shown.skip()
   expect(shown.stage).toBe('live')
@@ -50,14 +50,14 @@ test('without motion a reveal is shown at once', () => {
   expect(updated(before, revealed).stage).toBe('live')
 })
 
-test('the end of a round is explained before its points are shown', () => {
+test('a scoring is explained before its points are shown', () => {
   const shown = updated(beforeScoring, scored)
   vi.runAllTimers()
   expect(shown.stage).toBe('scoring')
   expect(shown.rows).toEqual(scored.scoring!.rows)
   expect(
     [0, 1, 2].map((seat) => shown.points(seat)),
-    'points of before',
+    'points before the scoring',
   ).toEqual([0, 0, 0])
   expect(shown.gain(0)).toBeNull()
   shown.scoringStep = scored.scoring!.steps.length + 2
@@ -68,7 +68,7 @@ test('the end of a round is explained before its points are shown', () => {
   expect(shown.rows).toEqual(scored.rows)
 })
 
-test('the fates of colours come out as far as they are told', () => {
+test('fates of colours are shown as far as they are explained', () => {
   const shown = updated(beforeScoring, scored)
   vi.runAllTimers()
   expect(shown.fates).toEqual({})
@@ -76,7 +76,7 @@ test('the fates of colours come out as far as they are told', () => {
   expect(shown.fates).toEqual({ G: 'scores' })
 })
 
-test('a scoring stays until it is read, whatever the others do meanwhile', () => {
+test('a scoring stays open while the others choose again', () => {
   const shown = updated(beforeScoring, scored)
   vi.runAllTimers()
   const next = lesson[3]!.before as View
@@ -86,13 +86,13 @@ test('a scoring stays until it is read, whatever the others do meanwhile', () =>
   expect(shown.view).toBe(next)
 })
 
-test('a replay shows a scoring with everything told', () => {
+test('a replay shows a scoring fully explained', () => {
   const shown = updated(beforeScoring, scored, true)
   expect(shown.stage).toBe('scoring')
   expect(shown.isExplained).toBe(true)
 })
 
-test('a seat that has chosen lies face down as many cards as are due', () => {
+test('a seat that has chosen shows its due cards face down', () => {
   const shown = new Shown(before)
   expect(before.has_chosen).toEqual([false, true, true])
   expect(shown.slots(1).map(({ isDown }) => isDown)).toEqual([true, true, false, false])

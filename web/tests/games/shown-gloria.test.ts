@@ -1,4 +1,4 @@
-// Views queue up and are shown one after the other; a scoring stops the queue until it is read.
+// Views are queued and shown one after the other. A scoring stops the queue until it is closed.
 
 import { beforeEach, expect, test, vi } from 'vitest'
 import lesson from '../../src/games/gloria/generated/lesson.json'
@@ -25,7 +25,7 @@ beforeEach(() => {
   settings.motion = 'auto'
 })
 
-test('views that come at once are shown one after the other', () => {
+test('views that arrive together are shown one after the other', () => {
   const shown = shownAt(start)
   shown.update(built)
   shown.update(opened)
@@ -53,7 +53,7 @@ test('without motion every view is shown at once', () => {
   expect(shown.view).toBe(opened)
 })
 
-test('a scoring holds up what comes after it until it is closed', () => {
+test('a scoring holds back later views until it is closed', () => {
   const shown = shownAt(steps[8]!.before)
   shown.update(scored)
   shown.update(steps[9]!.before)
@@ -61,13 +61,13 @@ test('a scoring holds up what comes after it until it is closed', () => {
   expect(shown.scorings).toHaveLength(1)
   expect(shown.view).toBe(scored)
   shown.skip()
-  expect(shown.view, 'skipping does not skip what is to be read').toBe(scored)
+  expect(shown.view, 'skipping does not skip a scoring').toBe(scored)
   shown.closeScoring()
   expect(shown.view).toBe(steps[9]!.before)
   expect(shown.isSettled).toBe(true)
 })
 
-test('a replay shows each step at once, without the scoring of another', () => {
+test('a replay shows each step at once, without an earlier scoring', () => {
   const shown = shownAt(steps[8]!.before)
   shown.update(scored, true)
   expect(shown.scorings).toHaveLength(1)
@@ -84,14 +84,14 @@ test('cards that stay in the hand keep their keys', () => {
   expect(shown.playedFrom).toEqual({ place: 'lone:0:0', from: `card:${keys.get('FE')}` })
 })
 
-test('a card that comes to the hand knows where it came from', () => {
+test('a new card in the hand names the place it came from', () => {
   const shown = shownAt(steps[2]!.before)
   shown.update(steps[2]!.after)
   const taken = shown.hand.filter(({ from }) => from !== null)
   expect(taken.map(({ card, from }) => [card, from])).toEqual([['GR', 'display:0']])
 })
 
-test('a chest is shown before it lies face down', () => {
+test('a new chest is shown face up before it lies face down', () => {
   const shown = shownAt(start)
   shown.update(built)
   expect(shown.chest).toMatchObject({ seat: 0, card: 'FE' })

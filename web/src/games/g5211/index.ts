@@ -12,7 +12,7 @@ const example = examplesFrom<View, keyof typeof examples>(
   () => import('./generated/examples.json'),
 )
 
-/** All points are known when a game is over, hidden scores included. */
+/** In a finished game all points are known, even with hidden scores. */
 const known = (count: number | null): number => count ?? 0
 
 export default defineGame<View>({

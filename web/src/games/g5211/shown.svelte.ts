@@ -1,6 +1,6 @@
-// What the table shows at a moment: the view, and the little plays of a reveal and a scoring that lead up to it.
+// What the table currently shows: the view, and the animated sequences of a reveal and a scoring that lead up to it.
 //
-// A view is a whole table, so nothing here is needed to be right: every play can be cut short, and ends at the view.
+// A view is a complete table, so every sequence can be cut short and ends with the view.
 
 import { moves } from '../../lib/settings.svelte'
 import { withKeys, type HandCard } from '../../tables/handCards'
@@ -15,10 +15,10 @@ export interface SlotShown {
   from?: string | undefined
 }
 
-/** live: as it is; lay: cards come down, face down; turn: they turn; scoring: why it scored. */
+/** live: the view; play: cards are played face down; reveal: they turn over; scoring: the round is explained. */
 export type Stage = 'live' | 'play' | 'reveal' | 'scoring'
 
-/** How many cards of each colour, and how many mascots. */
+/** The number of cards per colour, and of mascots. */
 type Tally = Pick<View, 'counts' | 'mascots'>
 
 const PLACES = 4
@@ -31,12 +31,12 @@ export class Shown {
   stage: Stage = $state('live')
   view: View = $state.raw() as View
   hand: HandCard[] = $state.raw([])
-  /** How many sentences of the scoring are told. */
+  /** How many sentences of the scoring are shown. */
   scoringStep = $state(0)
   scoring: Scoring | null = $state.raw(null)
   #revealed: readonly Cards[] = $state.raw([])
   #played: HandCard[] = $state.raw([])
-  /** The table before the last reveal. */
+  /** The counts before the last reveal. */
   #before: Tally = $state.raw() as Tally
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -46,7 +46,7 @@ export class Shown {
     this.hand = withKeys(view.hand)
   }
 
-  /** A new view has come; `isAtOnce`: show it without any play, as a replay does. */
+  /** Show a new view; with `isAtOnce`, without any sequence, as in a replay. */
   update(view: View, isAtOnce = false): void {
     if (view === this.view) return
     const revealed = view.events.findLast((event) => event.key === 'revealed')
@@ -83,7 +83,7 @@ export class Shown {
     } else this.#settle()
   }
 
-  /** End whatever plays: the table as it is. */
+  /** End any sequence and show the view. */
   #settle(): void {
     clearTimeout(this.#timer)
     this.stage = 'live'
@@ -112,7 +112,7 @@ export class Shown {
     return this.stage === 'live' || this.stage === 'scoring'
   }
 
-  /** The open rows at this moment; when the game is over, those of its last round. */
+  /** The rows to show; after the game, those of the last round. */
   get rows(): readonly Cards[] {
     if (this.stage === 'live') return (this.#isOver ? this.view.scoring?.rows : null) ?? this.view.rows
     return this.scoring?.rows ?? this.view.rows
@@ -122,7 +122,7 @@ export class Shown {
     return this.view.phase === 'over'
   }
 
-  /** What is counted on the table: not the cards that still lie face down, and those of a finished round while it is shown. */
+  /** The counts to show: without cards that are still face down, and of a finished round while it is explained. */
   get #tally(): Tally {
     if (this.stage === 'play') return this.#before
     return (this.stage === 'live' ? (this.#isOver ? this.view.scoring : null) : this.scoring) ?? this.view
@@ -140,7 +140,7 @@ export class Shown {
     return this.#revealed[seat]?.length ?? 0
   }
 
-  /** What became of each colour, as far as the scoring has been told. */
+  /** The fate of each colour, as far as the scoring has been explained. */
   get fates(): Record<string, string> {
     if (this.stage !== 'scoring' || !this.scoring) return {}
     const steps = this.scoring.steps.slice(0, Math.max(0, this.scoringStep - 1))
@@ -161,7 +161,7 @@ export class Shown {
     return won !== null && isEarly ? won - (this.scoring?.cards[seat]?.length ?? 0) : won
   }
 
-  /** Points as they stood before the gain is told. */
+  /** A seat's points, without the gain until it has been explained. */
   points(seat: number): number | null {
     const points = this.view.points[seat] ?? null
     const isEarly = this.scoring !== null && !this.isExplained
@@ -188,7 +188,7 @@ export class Shown {
     })
   }
 
-  /** Own cards fly from the hand into the row, and from the row to where they go. */
+  /** The player's own cards fly from the hand into the row. */
   #flight(seat: number, place: number, length: number): { fly?: string; from?: string } {
     if (this.stage !== 'play') return {}
     const played = this.#played[place - (length - this.#played.length)]

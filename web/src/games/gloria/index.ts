@@ -36,7 +36,7 @@ export default defineGame<View>({
     kind: 'gloria',
     title: 'page-game-gloria',
     players: 2,
-    pause: 700, // an action shows more quickly what it has done than a reveal
+    pause: 700, // a single action settles sooner than a reveal
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
   deal: () => import('./deal'),

@@ -1,14 +1,15 @@
-// What the table shows at a moment. Bots are quicker than eyes, so views queue up and are shown one after the other;
-// the queue can be cut short at any time, and ends at the last view.
+// What the table currently shows. Bots play faster than people can follow, so views are queued and shown one after the
+// other. The queue can be skipped at any time and always ends with the newest view.
 
 import { play } from '../../art/sound'
 import { moves } from '../../lib/settings.svelte'
 import { withKeys, type HandCard } from '../../tables/handCards'
 import type { Event, Scoring, View } from './view'
 
+/** Milliseconds per view, at least, and for a new chest to lie face up. */
 const PACE = 900
 const QUICKEST = 140
-const SHOWN_FOR = 1500
+const CHEST_SHOWN_FOR = 1500
 const LOG_LENGTH = 10
 
 let serial = 0
@@ -16,16 +17,16 @@ let serial = 0
 export class Shown {
   view: View = $state.raw() as View
   hand: HandCard[] = $state.raw([])
-  /** The newest last. */
+  /** The last events, the newest last. */
   log: readonly { id: number; event: Event }[] = $state.raw([])
-  /** Scorings that are still to be explained. */
+  /** Scorings to be explained, the next one first. */
   scorings: readonly Scoring[] = $state.raw([])
-  /** The chest that is being shown before it is turned down. */
+  /** The new chest while it lies face up. */
   chest: { seat: number; card: string } | null = $state.raw(null)
-  /** Where a card that has just been laid came from. */
+  /** The place of the card that was just played, and where it came from. */
   playedFrom: { place: string; from: string } | null = $state.raw(null)
   waiting = $state(0)
-  /** The last view that came, shown or not. */
+  /** The newest view, shown or not. */
   newest: View
   #queue: View[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +34,7 @@ export class Shown {
   #before: () => void
   #after: (view: View) => void
 
-  /** `before` is called when the table is about to change, `after` with each view that is shown. */
+  /** `before` is called before each change of the table, `after` with the view that is then shown. */
   constructor(view: View, before: () => void, after: (view: View) => void) {
     this.view = this.newest = view
     this.hand = withKeys(view.hand)
@@ -42,7 +43,7 @@ export class Shown {
     this.#report(view)
   }
 
-  /** A new view has come; in a replay it is shown at once, whatever it is. */
+  /** Queue a new view; in a replay, show it at once. */
   update(view: View, isReplay = false): void {
     this.newest = view
     if (isReplay) return this.#step(view)
@@ -108,11 +109,11 @@ export class Shown {
     this.#sound(view)
   }
 
-  /** A card that becomes a chest is shown to all before it lies face down. */
+  /** Show a new chest face up to all players before it is turned face down. */
   #reveal(chest: { seat: number; card: string }): void {
     clearTimeout(this.#chestTimer)
     this.chest = chest
-    this.#chestTimer = setTimeout(() => (this.chest = null), SHOWN_FOR)
+    this.#chestTimer = setTimeout(() => (this.chest = null), CHEST_SHOWN_FOR)
   }
 
   #sound(view: View): void {
@@ -124,7 +125,7 @@ export class Shown {
     else if (keys.length) play('card')
   }
 
-  /** On to the next scoring, or back to the table. */
+  /** Close the scoring and continue with the next one, or with the queue. */
   closeScoring(): void {
     this.scorings = this.scorings.slice(1)
     if (!this.scorings.length && this.#timer === undefined) this.#next()

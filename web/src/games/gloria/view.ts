@@ -1,4 +1,4 @@
-// The server's types of Gloria Picktoria, by the names that they have there (roost/games/gloria).
+// The server's types for Gloria Picktoria, with the names they have in roost/games/gloria.
 
 export type {
   CollectionGloria as Collection,
