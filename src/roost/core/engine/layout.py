@@ -19,8 +19,8 @@ Grid = list[list[int]]
 State = TypeVar("State", bound=Any)
 
 
-def number(kind: str = "i4") -> int:
-    """A field that is one integer, stored in records as the NumPy kind `kind`."""
+def number(kind: str = "i8") -> int:
+    """A field that is one integer, stored in records as the NumPy kind `kind`: that of all numbers in compiled code."""
     return dataclasses.field(default=0, metadata={"kind": kind, "shape": ()})
 
 

@@ -60,10 +60,12 @@ def below(rng: Cells, n: int) -> int:
 @rule
 def seed(rng: Cells, value: int) -> None:
     """Start from a non-negative number of up to 63 bits."""
-    words = value & MASK, (value >> 32) & MASK, 0x9E3779B9, 1
+    rng[0] = value & MASK
+    rng[1] = (value >> 32) & MASK
+    rng[2] = 0x9E3779B9
+    rng[3] = 1
     for _ in range(12):
-        _, words = step(words)
-    put_back(rng, words)
+        next_word(rng)
 
 
 @rule

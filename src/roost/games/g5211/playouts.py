@@ -8,7 +8,6 @@ from roost.core.engine.layout import Cells
 from roost.core.engine.playouts import note
 from roost.core.engine.rng import below, shuffle
 from roost.games.g5211.rules import (
-    CARDS,
     COLOURS,
     COPIES,
     KINDS,
@@ -34,7 +33,7 @@ def deal_random(s: State) -> None:
             for _ in range(COPIES[value]):
                 s.deck[place] = colour * VALUES + value
                 place += 1
-    shuffle(s.rng, s.deck, CARDS)
+    shuffle(s.rng, s.deck, place)
     deal(s)
 
 

@@ -63,16 +63,16 @@ class State:
     """Cards in the score piles, those of earlier decks included."""
     rng: Cells = cells(rng.WORDS, "i8")
     """Only random playouts use it."""
-    players: int = number("i2")
-    target: int = number("i2")
+    players: int = number()
+    target: int = number()
     """0: a single deck is played (F21)."""
-    phase: int = number("i2")
-    decks: int = number("i2")
-    rounds: int = number("i2")
+    phase: int = number()
+    decks: int = number()
+    rounds: int = number()
     """Rounds of this deck that are finished."""
-    turn: int = number("u2")
+    turn: int = number()
     """0 to 2."""
-    top: int = number("u2")
+    top: int = number()
 
 
 @rule

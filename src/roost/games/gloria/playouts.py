@@ -9,7 +9,6 @@ from roost.core.engine.layout import Cells
 from roost.core.engine.playouts import note
 from roost.core.engine.rng import below, shuffle
 from roost.games.gloria.rules import (
-    CARDS,
     COPIES,
     DECK,
     FOX,
@@ -36,7 +35,7 @@ def deal_random(s: State) -> None:
         for _ in range(COPIES[card]):
             s.deck[place] = card
             place += 1
-    shuffle(s.rng, s.deck, CARDS)
+    shuffle(s.rng, s.deck, place)
     pile = pile_size(s.players)
     for i in range(DECK - 1, pile - 1, -1):  # display and hands go behind the pile, and leave room for the roosters
         s.deck[i] = s.deck[i - ROOSTERS]

@@ -31,6 +31,8 @@ DISPLAY = 3
 HAND = 4
 POINTS = 3
 """Action points of a turn (G4)."""
+DRAW_COST, FOX_LEFT_COST = 2, 2
+"""Action points of a draw (G10) and of a fox move to the left neighbour (G15); everything else costs 1 or nothing."""
 DREW, MOVED_FOX = 0, 1
 """What can be done once a turn."""
 CHESTS = CARDS + MAX_PLAYERS
@@ -139,21 +141,21 @@ class State:
     DOUBLED and FOXED added where that was so."""
     rng: Cells = cells(rng.WORDS, "i8")
     """Only random playouts use it."""
-    players: int = number("i2")
-    start: int = number("i2")
+    players: int = number()
+    start: int = number()
     """The seat that the host has chosen to start; NONE: it is drawn by lot (G3)."""
-    phase: int = number("i2")
-    turn: int = number("u2")
+    phase: int = number()
+    turn: int = number()
     """The seat whose turn it is."""
-    left: int = number("i2")
+    left: int = number()
     """Action points left in this turn."""
-    done: int = number("i2")
+    done: int = number()
     """What can be done once a turn and has been done in this one: the set of DREW (G10) and MOVED_FOX (G15)."""
-    fox_seat: int = number("i2")
+    fox_seat: int = number()
     """Whose collection the fox sits on; NONE while it waits beside the pile."""
-    fox_motif: int = number("i2")
-    top: int = number("u2")
-    roosters: int = number("i2")
+    fox_motif: int = number()
+    top: int = number()
+    roosters: int = number()
 
 
 @rule
@@ -234,7 +236,9 @@ def cost(action: int) -> int:
     """The action points of an action."""
     if is_pass_or_keep(action):
         return 0
-    return 2 if action == DRAW or action >= FOX_LEFT else 1
+    if action == DRAW:
+        return DRAW_COST
+    return 1 if action < FOX_LEFT else FOX_LEFT_COST
 
 
 # The deal
@@ -328,7 +332,7 @@ def legal_cards(s: State) -> int:
     extendable = s.begun[s.turn] & ~s.doubled[s.turn]
     openable = ALL_MOTIFS & ~s.begun[s.turn] if s.lone[s.turn] > 0 else 0
     actions = (ALL_PLACES << TAKE) | (kinds << CHEST) | ((kinds & (extendable | openable)) << PLAY)
-    if not has(s.done, DREW) and s.left >= cost(DRAW):
+    if not has(s.done, DREW) and s.left >= DRAW_COST:
         actions |= 1 << DRAW
     if has(kinds, WILD):
         actions |= extendable << WILD_ON
@@ -348,7 +352,7 @@ def legal_fox(s: State) -> int:
     if s.phase != Phase.ACT or has(s.done, MOVED_FOX):
         return 0
     actions = s.begun[s.turn] & ~(1 << s.fox_motif)
-    if s.left >= cost(FOX_LEFT):
+    if s.left >= FOX_LEFT_COST:
         actions |= beside << (FOX_LEFT - FOX)
     return actions
 
