@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte'
 import { addGameTexts } from '../lib/i18n.svelte'
-import type { Deal, GameModule, StoryProps, TableProps } from './module'
+import type { Dealer, GameModule, StoryProps, TableProps } from './module'
 
 const FOUND = import.meta.glob<GameModule>('./*/index.ts', { eager: true, import: 'default' })
 
@@ -27,7 +27,6 @@ export async function storyFor(game: string): Promise<Component<StoryProps>> {
 }
 
 /** How a game deals; null where only the server knows. */
-export async function dealOf(game: string): Promise<Deal | null> {
-  const loaded = await moduleOf(game)?.deal()
-  return loaded?.deal ?? null
+export async function dealerOf(game: string): Promise<Dealer | null> {
+  return (await moduleOf(game)?.deal()) ?? null
 }

@@ -97,6 +97,14 @@ export interface Ended {
 /** Recompute one deal of a record from the random numbers that it must have come from. */
 export type Deal = (record: RecordOfGame, stream: Stream) => unknown
 
+/** The cards that a deal of a record gives to a seat, in any order. */
+export type HandOf = (record: RecordOfGame, deal: Readonly<Record<string, unknown>>, seat: number) => readonly string[]
+
+export interface Dealer {
+  deal: Deal
+  handOf: HandOf
+}
+
 export interface GameModule<View = AnyView> {
   /** The game's name, as the server has it. */
   game: string
@@ -106,7 +114,7 @@ export interface GameModule<View = AnyView> {
   story: () => Promise<{ default: Component<StoryProps<View>> }>
   chapters: readonly Chapter<View>[]
   lesson: Lesson<View>
-  deal: () => Promise<{ deal: Deal }>
+  deal: () => Promise<Dealer>
   /** The outcome, from a view of a game that is over. */
   ended: (view: View) => Ended
   /** A tie-break in words, for the result; none where the game has no tie-break. */
