@@ -219,6 +219,21 @@ async def test_devices_of_two_processes_reveal_to_one_deal(tmp_path: Path) -> No
         assert sum(isinstance(entry, Started) for entry in await entries_of(one, room)) == 1
 
 
+async def test_a_process_that_missed_the_join_accepts_the_reveal(tmp_path: Path) -> None:
+    async with open_house(tmp_path, bus=LocalBus()) as one, open_house(tmp_path, bus=LocalBus()) as two:
+        two.contributions = one.contributions
+        ann, bob = one.person(), one.person()
+        wanted = CreateTable(game="5211", seats=[SeatPlan()] * 2, clock="none")
+        room = await one.service.seating.create(ann, wanted)
+        there = await two.service.rooms.get(room.id)
+        for person in (ann, bob):
+            await one.join(room, person)
+        await two.reveal(there, ann)
+        assert there.table.unrevealed == (1,)
+        with pytest.raises(Forbidden, match="not-seated"):
+            await two.service.seating.reveal(there, "a stranger", "00" * 16)
+
+
 # Stored together
 
 
@@ -318,8 +333,9 @@ def test_a_table_that_was_open_during_the_upgrade_starts_with_both_kinds_of_devi
 def test_a_table_of_older_devices_alone_is_dealt_at_once() -> None:
     bob = Sat(at=2.0, seat=1, person="bob", name="Bob", contribution=OPEN)
     begun = start(fold("t", SECRET, [*older_table(), bob]), 3.0)
+    promised = fair.contribution_hash(bytes.fromhex(OPEN)).hex()
     assert isinstance(begun, Started)
-    assert (begun.contributions, begun.contribution_hashes) == ((OPEN, OPEN), ())
+    assert (begun.contributions, begun.contribution_hashes) == ((OPEN, OPEN), (promised, promised))
 
 
 async def test_a_database_of_the_version_before_is_opened_and_its_table_played_on(tmp_path: Path) -> None:
@@ -337,7 +353,7 @@ async def test_a_database_of_the_version_before_is_opened_and_its_table_played_o
         record.check(found)
         assert found.fair is not None
         assert found.fair.contributions == (bytes.fromhex(OPEN), house.contributions[room.id, bob])
-        assert found.fair.contribution_hashes is None, "not everybody had promised"
+        assert found.fair.contribution_hashes == tuple(map(fair.contribution_hash, found.fair.contributions))
 
 
 def test_an_entry_of_the_version_before_can_be_read() -> None:
