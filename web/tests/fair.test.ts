@@ -20,7 +20,19 @@ async function record(secret = SECRET, contributions = [THEIRS, MINE, '']): Prom
   return { ...made, deals: [deal(made, new Stream(seed, 'roost/1|5211|0|')) as Record<string, unknown>] }
 }
 
-const KEPT: Kept = { commitment: sha(SECRET), contribution: MINE, seat: ME, hashes: [sha(THEIRS), sha(MINE), ''] }
+/** What an honest table showed this device, except for its cards. */
+const SHOWN: Kept = {
+  commitment: sha(SECRET),
+  contribution: MINE,
+  seat: ME,
+  hashes: [sha(THEIRS), sha(MINE), ''],
+  hands: [],
+  version: 0,
+}
+
+const { handOf } = await moduleOf('5211')!.deal()
+const handIn = (made: RecordOfGame): readonly string[] => handOf(made, made.deals[0]!, ME)
+const KEPT: Kept = { ...SHOWN, hands: [handIn(await record())] }
 
 const strength = ({ deals }: RecordOfGame): number =>
   (deals[0]!.deck as string[]).slice(0, 5).reduce((sum, card) => sum + Number(card.slice(1)), 0)
@@ -32,16 +44,19 @@ async function best(attempt: (bytes: string) => Promise<RecordOfGame>): Promise<
   )
   const cheated = tries.reduce((one, other) => (strength(other) > strength(one) ? other : one))
   expect(strength(cheated)).toBeGreaterThan(strength(await record()))
-  expect(await verify(cheated, null), 'the record is consistent').toEqual({ result: 'consistent', problem: null })
+  expect(await verify(cheated, null), 'the record is right in itself').toMatchObject({
+    result: 'consistent',
+    problem: null,
+  })
   return cheated
 }
 
-test('an honest record is proved if the device kept what it saw', async () => {
-  expect(await verify(await record(), KEPT)).toEqual({ result: 'proved', problem: null })
+test('an honest record is proved to a device that kept what it saw', async () => {
+  expect(await verify(await record(), KEPT)).toMatchObject({ result: 'proved', problem: null })
 })
 
-test('an honest record is only consistent if the device kept nothing', async () => {
-  expect(await verify(await record(), null)).toEqual({ result: 'consistent', problem: null })
+test('an honest record is only consistent to a device that kept nothing', async () => {
+  expect(await verify(await record(), null)).toMatchObject({ result: 'consistent', problem: null })
 })
 
 test('a server that replaces the own contribution is caught', async () => {
@@ -77,7 +92,44 @@ test('a contribution that was not used is reported', async () => {
   const made = await record(SECRET, [THEIRS, '', ''])
   const fair = { ...made.fair!, contribution_hashes: KEPT.hashes! }
   expect((await verify({ ...made, fair }, KEPT)).problem).toBe('not-used')
-  expect((await verify(made, { ...KEPT, seat: null, hashes: null })).problem).toBe('not-used')
+  expect((await verify(made, { ...KEPT, hashes: null })).problem, 'it was never asked').toBe('not-used')
+})
+
+test('a device that had no seat at the start is told that it did not play', async () => {
+  const verdict = await verify(await record(), { ...KEPT, seat: null, hashes: null })
+  expect(verdict).toMatchObject({ result: 'not-played', problem: null })
+})
+
+test('a promise that was not revealed is named and limits the proof', async () => {
+  const made = await record(SECRET, ['', MINE, ''])
+  const withheld = { ...made, fair: { ...made.fair!, contribution_hashes: KEPT.hashes! } }
+  const verdict = await verify(withheld, { ...KEPT, hands: [handIn(made)] })
+  expect(verdict).toEqual({ result: 'limited', problem: null, withheld: [0], hasCards: true })
+})
+
+// A server that plays one deal and publishes another, with the numbers that everybody was promised.
+
+test('a record with other cards than this device was dealt is wrong', async () => {
+  const played = handIn(await record('11'.repeat(32)))
+  expect((await verify(await record(), { ...KEPT, hands: [played] })).problem).toBe('other-cards')
+})
+
+test('a device is dealt its hand in any order of the cards', async () => {
+  const hand = [...handIn(await record())].reverse()
+  expect(await verify(await record(), { ...KEPT, hands: [hand] })).toMatchObject({ result: 'proved' })
+})
+
+test('a hand that is dealt once cannot stand for two', async () => {
+  const hand = handIn(await record())
+  expect((await verify(await record(), { ...KEPT, hands: [hand, hand] })).problem).toBe('other-cards')
+})
+
+test('the proof is limited where this device did not keep its cards', async () => {
+  expect(await verify(await record(), SHOWN)).toMatchObject({ result: 'limited', withheld: [], hasCards: false })
+})
+
+test('the page finds the hand that Python deals', () => {
+  expect([...handOf(written, written.deals[0]!, 1)].sort()).toEqual([...FAIR.hand].sort())
 })
 
 test.each([
@@ -86,7 +138,10 @@ test.each([
   ['seed', { contributions: ['', MINE, ''] }],
 ])('a record with a wrong %s fails even if nothing was kept', async (problem, change) => {
   const made = await record()
-  expect(await verify({ ...made, fair: { ...made.fair!, ...change } }, null)).toEqual({ result: 'wrong', problem })
+  expect(await verify({ ...made, fair: { ...made.fair!, ...change } }, null)).toMatchObject({
+    result: 'wrong',
+    problem,
+  })
 })
 
 test('a record with other cards, no secret or an unknown game fails', async () => {

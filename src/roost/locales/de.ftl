@@ -633,12 +633,16 @@ page-seen-from = Sicht von
 page-all-open = alle Karten offen
 page-download = Herunterladen
 page-verify = Karten prüfen
-page-verify-more = Stand das Mischen vor dem Spiel fest, und hat niemand die Karten ausgesucht? Dein Browser kann es nachrechnen.
-page-verified = Fair gemischt: Niemand hat die Karten ausgesucht. Sie kommen aus einer Zahl, die der Tisch festgelegt hat, bevor du dich gesetzt hast, vermischt mit Zufallszahlen { $players ->
+page-verify-more = Kommen die Karten aus den Zahlen, die vor dem Austeilen feststanden? Dein Browser kann es nachrechnen.
+page-verified = Gemischt wie versprochen: Die Karten kommen aus einer Zahl, die der Tisch festgelegt hat, bevor du dich gesetzt hast, vermischt mit Zufallszahlen { $players ->
     [one] von deinem Gerät
    *[other] von { $players } Geräten, deins ist dabei
-  }. Alles ist genau so, wie dieses Gerät es vor dem Austeilen gesehen hat.
-page-verified-limits = Das beweist nicht, dass niemand die Karten gesehen hat: Der Rechner, auf dem der Tisch läuft, kennt sie während des Spiels.
+  }. Alles ist so, wie dieses Gerät es vor dem Austeilen gesehen hat, und deine Handkarten in der Aufzeichnung sind die, die du bekommen hast.
+page-verified-limits = Das beweist nicht, dass niemand die Karten gesehen hat: Der Rechner, auf dem der Tisch läuft, kennt sie während des Spiels. Auch Tische, die nach dem Austeilen abgebrochen wurden, zählen hier nicht mit.
+page-verified-numbers = Die Zahlen hinter den Karten sind die, die dieses Gerät vor dem Austeilen gesehen hat.
+page-verified-withheld = Aber diese Geräte haben eine Zahl versprochen und nicht aufgedeckt: { $names }. Wer dem Server hilft, konnte mit jedem davon zwischen zwei Kartenfolgen wählen.
+page-verified-no-cards = Aber dieses Gerät hat die Karten, die du bekommen hast, nicht behalten. Ob die Aufzeichnung dein Spiel zeigt, kann es nicht sagen.
+page-verified-not-played = Ob es die Zahlen von vor dem Austeilen sind, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat nicht mitgespielt: Es hatte keinen Platz, als das Spiel begann.
 page-verified-record = Die Karten ergeben sich aus den Zahlen in der Aufzeichnung dieses Spiels.
 page-verified-nothing-kept = Ob es die Zahlen von vor dem Austeilen sind, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat von diesem Tisch nichts behalten: Du hast zugeschaut, an einem anderen Gerät gespielt oder den Speicher des Browsers geleert.
 page-not-verified-form = Die Aufzeichnung dieses Spiels ist fehlerhaft und beweist deshalb nichts.
@@ -652,6 +656,9 @@ page-not-verified-other-commitment = Der Tisch hält sein Versprechen nicht: Bev
 page-not-verified-other-contribution = Der Beitrag deines Geräts wurde ausgetauscht. Vielleicht hat jemand die Karten ausgesucht.
 page-not-verified-other-hashes = Ein Beitrag wurde ausgetauscht, nachdem dein Gerät seinen aufgedeckt hatte. Vielleicht hat jemand die Karten ausgesucht.
 page-not-verified-not-used = Der Beitrag deines Geräts ist nicht dabei: Er kam zu spät oder wurde weggelassen. Dir ist damit nichts bewiesen.
+page-not-verified-other-cards = Die Aufzeichnung zeigt andere Karten, als du bekommen hast.
+page-unsafe-hashes = Dieser Tisch zeigt nicht, was jedes Gerät versprochen hat. Dein Gerät macht beim Mischen nicht mit.
+page-other-hashes = Dieser Tisch zeigt andere Versprechen als vorher. Dein Gerät deckt seinen Beitrag nicht noch einmal auf.
 
 page-learn-more = Eine Lektion dauert ein paar Minuten: Du spielst ein vorbereitetes Spiel mit Hinweisen.
 page-learn-5211 = 5211 und 5211 Azul

@@ -632,12 +632,16 @@ page-seen-from = View as
 page-all-open = all cards face up
 page-download = Download
 page-verify = Check the deal
-page-verify-more = Was the shuffle fixed before the game, and did nobody choose the cards? Your browser can work it out.
-page-verified = The deal is fair: nobody chose the cards. They come from a number that the table fixed before you sat down, mixed with random numbers from { $players ->
+page-verify-more = Do the cards come from the numbers that were fixed before the deal? Your browser can work it out.
+page-verified = The deal is as promised. It comes from a number that the table fixed before you sat down, mixed with random numbers from { $players ->
     [one] your device
-   *[other] { $players } players’ devices, yours among them
-  }. All of it is just as this device saw it before the deal.
-page-verified-limits = This does not prove that nobody saw the cards: the computer that runs the table knows them during the game.
+   *[other] { $players } devices, yours among them
+  }. Every part is as this device saw it before the deal, and your hands in the record are the ones you were dealt.
+page-verified-limits = This does not prove that nobody saw the cards: the computer that runs the table knows them during the game. Nor does it count the tables that were abandoned after the deal.
+page-verified-numbers = The numbers behind the deal are as this device saw them before the deal.
+page-verified-withheld = But these devices promised a number and did not reveal it: { $names }. With each of them, somebody who helps the server could choose between two deals.
+page-verified-no-cards = But this device did not keep the cards it was dealt, so it cannot tell whether the record shows the game you played.
+page-verified-not-played = Whether these are the numbers from before the deal, only a device that played can tell. This device did not play: it had no seat when the game started.
 page-verified-record = The cards follow from the numbers in the record of this game.
 page-verified-nothing-kept = Whether these are the numbers from before the deal, only a device that played can tell. This device kept nothing of this table: you watched, played on another device, or cleared the browser’s storage.
 page-not-verified-form = The record of this game is malformed, so it proves nothing.
@@ -651,6 +655,9 @@ page-not-verified-other-commitment = The table does not keep its promise: it fix
 page-not-verified-other-contribution = Your device’s part of the deal was replaced. Somebody may have chosen the cards.
 page-not-verified-other-hashes = A part of the deal was replaced after your device had revealed its own. Somebody may have chosen the cards.
 page-not-verified-not-used = Your device’s part is not in the deal: it arrived too late, or was left out. Nothing is proved to you.
+page-not-verified-other-cards = The record shows other cards than you were dealt.
+page-unsafe-hashes = This table does not show what every device promised. Your device does not take part in the shuffle.
+page-other-hashes = This table shows other promises than before. Your device does not reveal its part again.
 
 page-learn-more = A lesson takes a few minutes: you play a prepared game with hints.
 page-learn-5211 = 5211 and 5211 Azul

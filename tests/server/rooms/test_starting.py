@@ -221,6 +221,21 @@ async def test_reveals_at_two_processes_lead_to_one_deal(tmp_path: Path) -> None
         assert sum(isinstance(entry, Started) for entry in await entries_of(one, room)) == 1
 
 
+async def test_a_process_that_missed_the_join_accepts_the_reveal(tmp_path: Path) -> None:
+    async with open_house(tmp_path, bus=LocalBus()) as one, open_house(tmp_path, bus=LocalBus()) as two:
+        two.contributions = one.contributions
+        ann, bob = one.person(), one.person()
+        wanted = CreateTable(game="5211", seats=[SeatPlan()] * 2, clock="none")
+        room = await one.service.seating.create(ann, wanted)
+        there = await two.service.rooms.get(room.id)
+        for person in (ann, bob):
+            await one.join(room, person)
+        await two.reveal(there, ann)
+        assert there.table.unrevealed == (1,)
+        with pytest.raises(Forbidden, match="not-seated"):
+            await two.service.seating.reveal(there, "a stranger", "00" * 16)
+
+
 # Entries that are stored together
 
 
@@ -319,8 +334,9 @@ def test_table_open_during_an_upgrade_starts_with_old_and_new_devices() -> None:
 def test_table_of_old_devices_only_is_dealt_at_once() -> None:
     bob = Sat(at=2.0, seat=1, person="bob", name="Bob", contribution=OPEN)
     begun = start(fold("t", SECRET, [*older_table(), bob]), 3.0)
+    promised = fair.contribution_hash(bytes.fromhex(OPEN)).hex()
     assert isinstance(begun, Started)
-    assert (begun.contributions, begun.contribution_hashes) == ((OPEN, OPEN), ())
+    assert (begun.contributions, begun.contribution_hashes) == ((OPEN, OPEN), (promised, promised))
 
 
 async def test_table_of_the_previous_version_can_be_continued(tmp_path: Path) -> None:
@@ -338,7 +354,7 @@ async def test_table_of_the_previous_version_can_be_continued(tmp_path: Path) ->
         record.check(found)
         assert found.fair is not None
         assert found.fair.contributions == (bytes.fromhex(OPEN), house.contributions[room.id, bob])
-        assert found.fair.contribution_hashes is None, "one device had sent no hash"
+        assert found.fair.contribution_hashes == tuple(map(fair.contribution_hash, found.fair.contributions))
 
 
 def test_entries_of_the_previous_version_can_be_read() -> None:

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte'
 import { addGameTexts } from '../lib/i18n.svelte'
-import type { Deal, GameModule, StoryProps, TableProps } from './module'
+import type { Dealer, GameModule, StoryProps, TableProps } from './module'
 
 const FOUND = import.meta.glob<GameModule>('./*/index.ts', { eager: true, import: 'default' })
 
@@ -26,8 +26,7 @@ export async function storyFor(game: string): Promise<Component<StoryProps>> {
   return (await (module ? module.story() : import('../tables/plain/PlainStory.svelte'))).default
 }
 
-/** A game's deal; null if only the server knows it. */
-export async function dealOf(game: string): Promise<Deal | null> {
-  const loaded = await moduleOf(game)?.deal()
-  return loaded?.deal ?? null
+/** How a game deals; null where only the server knows. */
+export async function dealerOf(game: string): Promise<Dealer | null> {
+  return (await moduleOf(game)?.deal()) ?? null
 }

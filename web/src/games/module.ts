@@ -108,6 +108,14 @@ export interface Ended {
 /** Recompute one deal of a record from its stream of random numbers. */
 export type Deal = (record: RecordOfGame, stream: Stream) => unknown
 
+/** The cards that a deal of a record gives to a seat, in any order. */
+export type HandOf = (record: RecordOfGame, deal: Readonly<Record<string, unknown>>, seat: number) => readonly string[]
+
+export interface Dealer {
+  deal: Deal
+  handOf: HandOf
+}
+
 export interface GameModule<View = AnyView> {
   /** The game's name, as the server has it. */
   game: string
@@ -117,8 +125,8 @@ export interface GameModule<View = AnyView> {
   story: () => Promise<{ default: Component<StoryProps<View>> }>
   chapters: readonly Chapter<View>[]
   lesson: Lesson<View>
-  deal: () => Promise<{ deal: Deal }>
-  /** The outcome, from a view of a finished game. */
+  deal: () => Promise<Dealer>
+  /** The outcome, from a view of a game that is over. */
   ended: (view: View) => Ended
   /** A tie-break value in words; omitted if the game has no tie-break. */
   tiebreakText?: (value: number) => string

@@ -3,7 +3,7 @@
 import type * as P from '../generated/protocol'
 import type { RecordOfGame } from './fair'
 import { has, t, type Values } from './i18n.svelte'
-import { promise } from './kept'
+import { promise, sit } from './kept'
 
 /** A request that the server refused, with a reason for people. */
 export class Problem extends Error {
@@ -49,10 +49,18 @@ export const api = {
   tables: () => ask<P.TableList>('GET', '/tables'),
   table: (id: string) => ask<P.TableInfo>('GET', at(id)),
   mine: () => ask<P.MyTables>('GET', '/me/tables'),
-  /** Take a seat and send the hash of a contribution. This device keeps the table's commitment. */
-  join: ({ table, commitment }: Committed, seat: number | null = null, invite: string | null = null) =>
-    ask<P.TableInfo>('POST', `${at(table)}/join`, { seat, invite, contribution_hash: promise(table, commitment) }),
-  leave: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/leave`, {}),
+  /** Sit down with a promise; what the table had committed itself to by then is kept on this device. */
+  async join({ table, commitment }: Committed, seat: number | null = null, invite: string | null = null) {
+    const wanted = { seat, invite, contribution_hash: promise(table, commitment) }
+    const joined = await ask<P.TableInfo>('POST', `${at(table)}/join`, wanted)
+    sit(table, joined.you)
+    return joined
+  },
+  async leave(id: string) {
+    const left = await ask<P.TableInfo>('POST', `${at(id)}/leave`, {})
+    sit(id, null)
+    return left
+  },
   start: (id: string, bot: string | null = null) => ask<P.TableInfo>('POST', `${at(id)}/start`, { bot }),
   plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seat`, { seat, plan }),
   /** Open another table for the same players and join it. The commitment is again published before the hash is sent. */

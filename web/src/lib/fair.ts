@@ -3,8 +3,8 @@
 //
 // Same algorithm as roost/core/fair.py and roost/core/proof.py: commitment, seed, stream, shuffle, comparison.
 
-import { dealOf } from '../games'
-import type { Ended } from '../games/module'
+import { dealerOf } from '../games'
+import type { Dealer, Ended } from '../games/module'
 import { isWellFormed } from './form'
 import type { Kept } from './kept'
 import { encode, fromHex, hmac, sha256, toHex } from './sha256'
@@ -33,13 +33,20 @@ export interface Fair {
 /** What is wrong with the record itself. */
 export type Flaw = 'form' | 'commitment' | 'contribution' | 'seed' | 'deal' | 'no-secret' | 'unknown-game'
 /** Where the record differs from what this device kept. */
-export type Difference = 'other-commitment' | 'other-hashes' | 'other-contribution' | 'not-used'
+export type Difference = 'other-commitment' | 'other-hashes' | 'other-contribution' | 'not-used' | 'other-cards'
 
 export interface Verdict {
-  /** proved: consistent, and as this device saw it; consistent: this device has nothing to compare with. */
-  result: 'proved' | 'consistent' | 'wrong'
+  /**
+   * proved: right, and as this device saw it; limited: the same, with reservations; consistent: right in itself, and
+   * this device has nothing to compare; not-played: the same, because this device had no seat when the game started.
+   */
+  result: 'proved' | 'limited' | 'consistent' | 'not-played' | 'wrong'
   /** The first thing that is wrong. */
   problem: Flaw | Difference | null
+  /** The seats that promised a contribution and did not reveal it: each could choose between two deals. */
+  withheld: readonly number[]
+  /** Whether the cards that this device was dealt were compared with the record. */
+  hasCards: boolean
 }
 
 /** The stream of random numbers for one deal. */
@@ -91,13 +98,22 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Verify a finished record, and compare it with what this device kept of the table, if anything. */
 export async function verify(record: RecordOfGame, kept: Kept | null): Promise<Verdict> {
-  const problem = (await flaw(record)) ?? (kept && record.fair ? difference(record.fair, kept) : null)
-  if (problem) return { result: 'wrong', problem }
-  return { result: kept ? 'proved' : 'consistent', problem: null }
+  const dealer = await dealerOf(record.game)
+  const played = kept && kept.seat !== null ? kept : null
+  const problem = flaw(record, dealer) ?? (played && dealer ? difference(record, played, dealer) : null)
+  const withheld = problem ? [] : withheldIn(record)
+  const hasCards = !problem && Boolean(played?.hands.length)
+  const result = problem ? 'wrong' : played ? (withheld.length || !hasCards ? 'limited' : 'proved') : null
+  return { result: result ?? (kept ? 'not-played' : 'consistent'), problem, withheld, hasCards }
 }
 
-/** The first flaw of a record, or null. */
-async function flaw(record: RecordOfGame): Promise<Flaw | null> {
+function withheldIn({ fair }: RecordOfGame): number[] {
+  const promised = fair?.contribution_hashes ?? []
+  return [...promised.keys()].filter((seat) => promised[seat] && !fair?.contributions[seat])
+}
+
+/** The first thing that is wrong with a record in itself. */
+function flaw(record: RecordOfGame, dealer: Dealer | null): Flaw | null {
   const { fair } = record
   if (!fair) return 'no-secret'
   if (!isWellFormed(record)) return 'form'
@@ -106,11 +122,10 @@ async function flaw(record: RecordOfGame): Promise<Flaw | null> {
   const parts = fair.contributions.map((part) => toHex(fromHex(part)))
   const seed = toHex(hmac(fromHex(fair.secret), encode(`${FORMAT}|seed|${parts.join('|')}`)))
   if (seed !== record.seed) return 'seed'
-  const deal = await dealOf(record.game)
-  if (!deal) return 'unknown-game'
+  if (!dealer) return 'unknown-game'
   for (const [number, dealt] of record.deals.entries()) {
     const stream = new Stream(seed, `${FORMAT}|${record.game}|${number}|`)
-    if (!isSame(deal(record, stream), dealt)) return 'deal'
+    if (!isSame(dealer.deal(record, stream), dealt)) return 'deal'
   }
   return null
 }
@@ -119,11 +134,22 @@ function isPromised({ contribution_hashes: hashes }: Fair, contribution: string,
   return !hashes || !contribution || toHex(sha256(fromHex(contribution))) === hashes[seat]
 }
 
-/** The first difference between a record and what this device kept, or null. */
-function difference(fair: Fair, kept: Kept): Difference | null {
+/** Where a record differs from what this device kept. */
+function difference(record: RecordOfGame, kept: Kept, dealer: Dealer): Difference | null {
+  const fair = record.fair as Fair
   if (fair.commitment !== kept.commitment) return 'other-commitment'
   if (kept.seat === null || !kept.hashes || !fair.contributions[kept.seat]) return 'not-used'
   if (fair.contributions[kept.seat] !== kept.contribution) return 'other-contribution'
   if (!isSame(fair.contribution_hashes, kept.hashes)) return 'other-hashes'
-  return null
+  return areDealt(record, kept.seat, kept.hands, dealer) ? null : 'other-cards'
+}
+
+/** Whether a seat's hands are dealt in the record, in this order; the device may have missed some. */
+function areDealt(record: RecordOfGame, seat: number, hands: Kept['hands'], dealer: Dealer): boolean {
+  const dealt = record.deals.map((deal) => [...dealer.handOf(record, deal, seat)].sort().join())
+  let next = 0
+  return hands.every((hand) => {
+    next = dealt.indexOf([...hand].sort().join(), next) + 1
+    return next > 0
+  })
 }

@@ -2,7 +2,6 @@
 // number, a dishonest server could try spellings until it liked the deal.
 
 import type { RecordOfGame } from './fair'
-import type { Kept } from './kept'
 
 const HASH = /^[0-9a-f]{64}$/
 const CONTRIBUTION = /^[0-9a-f]{32}$/
@@ -17,7 +16,7 @@ function isPerSeat(players: number, pattern: RegExp, values: unknown): boolean {
 }
 
 /** Whether a table shows one hash per seat, empty for a bot. */
-export const areHashes = (players: number, hashes: unknown): hashes is Kept['hashes'] =>
+export const areHashes = (players: number, hashes: unknown): hashes is readonly string[] =>
   isPerSeat(players, HASH, hashes)
 
 const isObject = (value: unknown): value is object =>

@@ -5,7 +5,7 @@
 
 import { PROTOCOL } from '../generated/protocol'
 import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
-import { reveal } from './kept'
+import { keepHands, reveal, Unsafe } from './kept'
 
 export type ConnectionStatus = 'starting' | 'online' | 'lost'
 
@@ -102,12 +102,17 @@ export class Connection {
     this.#keep({ type: 'react', table, id: newId(), reaction })
   }
 
-  /** Reveal this device's contribution if the table asks for it. */
-  #reveal({ table, you, reveal: asked }: TableState): void {
+  /** The table starts and asks for what this device promised on sitting down. */
+  #reveal({ table, you, players, reveal: asked }: TableState): void {
     const isUnderWay = this.tables[table]?.pending.some(({ message }) => message.type === 'reveal')
     if (you === null || !asked?.missing.includes(you) || isUnderWay) return
-    const contribution = reveal(table, you, asked.contribution_hashes)
-    if (contribution) this.#keep({ type: 'reveal', table, id: newId(), contribution })
+    try {
+      const contribution = reveal(table, you, players, asked.contribution_hashes)
+      if (contribution) this.#keep({ type: 'reveal', table, id: newId(), contribution })
+    } catch (error) {
+      if (!(error instanceof Unsafe)) throw error
+      this.#refuse({ type: 'error', table, id: null, key: error.key, values: {} })
+    }
   }
 
   #keep(message: Pending['message']): void {
@@ -201,6 +206,7 @@ export class Connection {
     followed.state = state
     followed.isGone = false
     this.#reveal(state)
+    keepHands(state)
     for (const listener of this.#followers.get(state.table) ?? []) listener(state)
   }
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import TypeAlias
 
+from roost.core.errors import RoostError
 from roost.core.game import Action, Seat
 from roost.server import metrics
 from roost.server.bus.port import Bus
@@ -158,9 +159,7 @@ class Rooms:
         """Store and apply the proposed entries, notify, and return the new table; None if nothing was proposed."""
         async with room.lock:
             while True:
-                if room.is_stale:
-                    await self._read_new(room)
-                entries = _as_sequence(propose(room.table))
+                entries = _as_sequence(await self._propose(room, propose))
                 if not entries:
                     return None
                 tables = list(accumulate(entries, Table.apply, initial=room.table))[1:]
@@ -172,6 +171,23 @@ class Rooms:
         self._notify(room)
         self.bus.publish(room.id, after.version)
         return after
+
+    async def _propose(self, room: Room, propose: Propose) -> Proposal:
+        """What is proposed for the newest table. A refusal counts only if it is about what is stored by now:
+        another process may have changed the table without this one having heard of it."""
+        if room.is_stale:
+            await self._read_new(room)
+            return propose(room.table)
+        try:
+            return propose(room.table)
+        except RateLimited:
+            raise  # no reason to read more
+        except RoostError:
+            version = room.table.version
+            await self._read_new(room)
+            if room.table.version == version:
+                raise
+            return propose(room.table)
 
     async def _store(self, room: Room, entries: Sequence[AnyEntry], after: Table) -> bool:
         """Return True if the entries were stored, False if another process stored a version first."""

@@ -268,11 +268,12 @@ class Table:
         )
 
     def _sat(self, entry: Sat) -> Table:
+        revealed = bytes.fromhex(entry.contribution)  # tables of the version before: it stands for its hash, too
         return self._with_seat(
             entry.seat,
             person=entry.person,
             name=entry.name,
-            contribution_hash=entry.contribution_hash,
+            contribution_hash=entry.contribution_hash or fair.contribution_hash(revealed).hex(),
             contribution=entry.contribution,
             bot=None,
         )

@@ -56,12 +56,11 @@ def deal_if_due(table: Table, now: float) -> tuple[AnyEntry, ...]:
 
 
 def _deal(table: Table, now: float) -> Started:
-    have_hashes = all(seat.contribution_hash or not seat.contribution for seat in table.seats)
     return Started(
         at=now,
         bots=tuple(seat.bot for seat in table.seats),
         contributions=tuple(seat.contribution for seat in table.seats),
-        contribution_hashes=tuple(seat.contribution_hash for seat in table.seats) if have_hashes else (),
+        contribution_hashes=tuple(seat.contribution_hash for seat in table.seats),
     )
 
 
