@@ -20,7 +20,7 @@ KEPT = "table => JSON.parse(localStorage.getItem(`roost-deal:${table}`))"
 
 
 def table_of(person: Person) -> str:
-    return person.page.url.split("/table/")[1].partition("/")[0].partition("?")[0]
+    return person.page.url.replace("/replay/", "/table/").split("/table/")[1].partition("/")[0].partition("?")[0]
 
 
 def kept(person: Person) -> Any:
@@ -87,6 +87,18 @@ def test_deal_is_proved_to_the_player_and_cheating_is_caught(visit: Visit) -> No
         person.press("[data-verify]")
         found = person.page.locator(f"[data-verdict={problem}]")
         expect(found).to_contain_text(person.words(f"page-not-verified-{problem}"))
+    person.context.unroute_all()
+    _was_dealt(person, ["A6"] * 5)
+    person.press("[data-verify]")
+    expect(person.page.locator("[data-verdict=other-cards]")).to_be_visible()
+
+
+def _was_dealt(person: Person, hand: list[str]) -> None:
+    """As if the table had shown this device another hand than the record has."""
+    content = {**kept(person), "hands": [hand]}
+    person.page.evaluate(
+        "([key, text]) => localStorage.setItem(key, text)", [f"roost-deal:{table_of(person)}", json.dumps(content)]
+    )
 
 
 def _serve_instead(person: Person, cheat: Callable[[Content], Content]) -> None:
