@@ -100,9 +100,9 @@ class Person:
     def play_now(self, kind: str, players: int) -> None:
         """Start a game against bots from the home page."""
         self.go()
-        self.page.locator(f'input[name="players-{kind}"][value="{players}"]').check(force=True)
+        self.press(f'label:has(input[name="players-{kind}"][value="{players}"])')
         self.press(f"[data-play='{kind}']")
-        self.page.wait_for_selector(".hand button")
+        self.page.wait_for_selector(".table")
 
     def open_table(self, name: str, players: int, *, has_chat: bool = True) -> str:
         """Choose a name and open a table for friends as its host; return the link to it."""

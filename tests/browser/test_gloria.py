@@ -59,7 +59,7 @@ def test_whole_game_by_keyboard_alone(visit: Visit) -> None:
 
     def act() -> None:
         if person.page.locator(".table[data-phase=pass]").count():
-            person.page.locator("[data-action]").first.focus()
+            reach("[data-action]")
             keyboard.press("Enter")
             return
         for number in collector.playable():

@@ -21,13 +21,6 @@ def play_to_end(person: Person, rounds: int) -> None:
     person.page.wait_for_selector(f".table[data-game={KIND}][data-over=true]")
 
 
-def start(person: Person) -> None:
-    person.go()
-    person.page.wait_for_selector(f"[data-play={KIND}]")
-    person.page.locator(f'input[name="players-{KIND}"][value="3"]').check(force=True)
-    person.press(f"[data-play={KIND}]")
-
-
 @pytest.mark.parametrize(
     "screen",
     [{"width": 1366, "height": 768}, {"width": 390, "height": 844, "is_touching": True}],
@@ -35,7 +28,7 @@ def start(person: Person) -> None:
 )
 def test_unknown_game_is_played_to_its_result_and_replayed(visit: Visit, screen: dict[str, int]) -> None:
     person = visit(**screen)
-    start(person)
+    person.play_now(KIND, 3)
     person.page.wait_for_selector("[data-action]")
     assert person.accessibility_problems() == []
     assert not person.is_too_wide()

@@ -1,4 +1,4 @@
-// The back of a card: a paper edge, a backbackground colour, and the game's drawing.
+// The back of a card: a paper edge, a background colour, and the game's drawing.
 
 import palette from './palette.json'
 
