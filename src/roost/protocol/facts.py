@@ -6,14 +6,14 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field, StrictBool
 
-from roost.protocol.base import Clock, FromServer, OptionValue, Status, Watching
+from roost.protocol.base import Clock, FromServer, Open, OptionValue, Status, Watching
 
 
 class SeatInfo(FromServer):
     """A seat and who is in it."""
 
     seat: int
-    kind: Literal["open", "reserved", "person", "bot"]
+    kind: Open[Literal["open", "reserved", "person", "bot"]]
     person: str | None = Field(default=None, description="who sits here, or for whom the seat is reserved, if known")
     name: str | None = Field(default=None, description="what the person is called here")
     bot: str | None = Field(default=None, description="the bot that sits here, or that plays while the person is away")
@@ -23,7 +23,7 @@ class SeatInfo(FromServer):
 class ClockInfo(FromServer):
     """How long a decision may take."""
 
-    kind: Clock
+    kind: Open[Clock]
     seconds: int | None = Field(description="for each decision; null: no clock")
     deadline: float | None = Field(description="when the time of those who owe a decision is up, in seconds since 1970")
 
@@ -59,6 +59,7 @@ class TableFacts(TableSettings, FromServer, is_base=True):
     game: str
     players: int
     options: dict[str, OptionValue]
+    watching: Open[Watching] = "allowed"
     host: str = Field(description="the person who can start, mute, and put bots into seats")
     seats: list[SeatInfo]
 
@@ -67,7 +68,7 @@ class TableStatus(TableFacts, is_base=True):
     """What a person who has found a table may know of it, wherever it is told."""
 
     version: int
-    status: Status
+    status: Open[Status]
     commitment: str = Field(description="SHA-256 of the secret that the deals come from, in hex")
     clock: ClockInfo
     you: int | None = Field(description="your seat; null: you watch")
