@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from fastapi import APIRouter
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
 from roost import bots
 from roost.core import registry
@@ -31,14 +31,14 @@ async def bots_by_game() -> dict[str, list[str]]:
     return {name: list(bots.names(name)) for name in registry.playable()}
 
 
-@router.get("/games/{game}/texts/{language}", response_class=PlainTextResponse)
-async def texts_of_game(game: GameInPath, language: Literal["en", "de"]) -> str:
+@router.get("/games/{game}/texts/{language}", responses={200: {"content": {"text/plain": {}}}}, response_class=Response)
+async def texts_of_game(game: GameInPath, language: Literal["en", "de"]) -> Response:
     """The texts that a game brings itself, as a Fluent catalogue; 404 if it has none of its own."""
     registry.game_type(game)
     text = source_of_game(game, language)
     if text is None:
         raise NotFound("texts-unknown", game=game)
-    return text
+    return PlainTextResponse(text)
 
 
 def _game_info(name: str) -> GameInfo:
