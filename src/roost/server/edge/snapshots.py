@@ -55,15 +55,6 @@ def _state(room: Room, seat: Seat | None, sent: int) -> dict[str, Any]:
     return state
 
 
-def told_events(room: Room, seat: Seat | None) -> list[dict[str, Any]]:
-    """Everything that a seat or a watcher (None) may know of what has happened in the game so far."""
-    if room.table.play is None:
-        return []
-    events = [event for step in room.steps_after(0, seat) for event in step.events]
-    told = room.table.game.view(room.table.play.state, seat, events).events
-    return [{"key": event.key, "values": event.values} for event in told]
-
-
 def _common(room: Room) -> dict[str, Any]:
     """What is the same for everybody, made once for each version."""
     if room.common is None:

@@ -56,7 +56,7 @@ class Worker:
             )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        body = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
+        body = await asyncio.to_thread(pickle.dumps, question, pickle.HIGHEST_PROTOCOL)  # a long history takes long
         self._process.stdin.write(LENGTH.pack(len(body)) + body)
         await self._process.stdin.drain()
         head = await self._process.stdout.readexactly(LENGTH.size)

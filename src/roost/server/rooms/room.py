@@ -53,6 +53,8 @@ class Room:
         """What has been made of the present version, by seat and by the version it goes on from."""
         self.common: dict[str, Any] | None = None
         """The part of it that is the same for all."""
+        self._histories: dict[Seat, tuple[int, tuple[Event, ...]]] = {}
+        """What each seat that was asked for had been told, and at which version."""
         self.used_at = now
         self.checked_at = now
         """When the storage was last asked whether there is more."""
@@ -92,6 +94,17 @@ class Room:
         for step in self.steps[version:]:  # versions begin at 1, so this is the first step after it
             if step.only_for is None or step.only_for == seat:
                 yield step
+
+    def history(self, seat: Seat) -> tuple[Event, ...]:
+        """All events of the game so far as a seat was told them. Only what is new is looked at each time."""
+        table = self.table
+        version, told = self._histories.get(seat, (0, ()))
+        events = [event for step in self.steps_after(version, seat) for event in step.events]
+        if events:
+            assert table.play is not None  # only a game has events
+            told += table.game.view(table.play.state, seat, events).events
+        self._histories[seat] = table.version, told
+        return told
 
     def has_news(self, version: int, seat: Seat | None) -> bool:
         """Whether anything happened after a version that a seat is told of."""

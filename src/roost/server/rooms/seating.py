@@ -19,10 +19,10 @@ from roost.core.errors import BadSetup
 from roost.core.game import Seat
 from roost.protocol.base import Clock
 from roost.protocol.facts import TableSettings
-from roost.protocol.http import CreateTable, Join, SeatPlan
+from roost.protocol.http import CreateTable, Join, QuickGame, SeatPlan
 from roost.server.errors import Conflict, Forbidden, NotFound
 from roost.server.limits import Rate
-from roost.server.rooms.commit import Proposal, Rooms
+from roost.server.rooms.commit import Proposal, Propose, Rooms
 from roost.server.rooms.room import Room
 from roost.server.table import starting
 from roost.server.table.entries import (
@@ -38,11 +38,12 @@ from roost.server.table.entries import (
     RematchMade,
     Sat,
 )
-from roost.server.table.fold import Table, create
+from roost.server.table.fold import Table, fold
 from roost.server.table.seat_plans import check_seat, is_same, plan_again, plan_of, seat_for
 
 SECRET_BYTES = 32
 TABLE_ID_BYTES = 12
+INVITE_BYTES = 12
 
 
 class Seating:
@@ -58,8 +59,16 @@ class Seating:
     async def create(self, host: str, wanted: CreateTable) -> Room:
         """A new table, its secret made and committed to before anybody sits down. One for bots alone starts at once."""
         _check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
-        plans = tuple(plan_of(plan, wanted.game) for plan in wanted.seats)
-        return await self._create(host, wanted.game, wanted.options, plans, wanted.clock, wanted)
+        return await self._create(host, wanted.game, wanted.options, _plans(wanted), wanted.clock, wanted)
+
+    async def quick(self, person: str, name: str, wanted: QuickGame) -> Room:
+        """A new table at which one person plays against bots. It is made, taken and started in one write."""
+        _check_bots(wanted.game, [wanted.bot])
+        seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
+        table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
+        promised = wanted.contribution_hash
+        sat = Sat(at=self._rooms.now(), seat=0, person=person, name=name, contribution_hash=promised)
+        return await self._create(person, table.game, table.options, _plans(table), table.clock, table, sat=sat)
 
     async def _create(
         self,
@@ -70,11 +79,12 @@ class Seating:
         clock: Clock,
         settings: TableSettings,
         muted: tuple[str, ...] = (),
+        sat: Sat | None = None,
     ) -> Room:
         settled = registry.load(game, len(plans), **options)
         secret = secrets.token_bytes(SECRET_BYTES)
         entry = Created(
-            at=self._rooms.now(),
+            at=self._rooms.now() if sat is None else sat.at,
             game=game,
             options=settled.options,
             seats=plans,
@@ -85,8 +95,9 @@ class Seating:
             **settings.settings(),
         )
         table = secrets.token_urlsafe(TABLE_ID_BYTES)
-        begun = starting.start_if_full(create(table, secret, entry), entry.at)
-        return await self._rooms.create(table, secret, (entry, *begun))
+        entries = (entry,) if sat is None else (entry, sat)
+        begun = starting.start_if_full(fold(table, secret, entries), entry.at)
+        return await self._rooms.create(table, secret, (*entries, *begun))
 
     async def rematch(self, old: Room, person: str, name: str, contribution_hash: str | None) -> Room:
         """Another table for the same people: the first who asks makes it, the others find it."""
@@ -107,6 +118,10 @@ class Seating:
         return None if room.table.status == "abandoned" else room
 
     async def _make_rematch(self, old: Room, person: str) -> Room:
+        """Make the table, then name it at the old one.
+
+        If the storage fails in between, nobody learns of the new table: it has no guests, and upkeep gives it up like
+        every open table that is forgotten. Giving it up here would have to write to the storage that just failed."""
         before = old.table.rematch
         made = await self._create_rematch(old.table, person)
 
@@ -122,7 +137,7 @@ class Seating:
     async def _create_rematch(self, table: Table, person: str) -> Room:
         """The host stays host and whoever is muted stays muted; a host who did not play leaves it to whoever asks."""
         is_host_needed = table.seat_of(table.host) is not None or person in table.muted
-        plans = tuple(plan_again(seat) for seat in table.seats)
+        plans = tuple(plan_again(seat, _invite()) for seat in table.seats)
         was = table.created
         return await self._create(
             table.host if is_host_needed else person,
@@ -143,16 +158,14 @@ class Seating:
             seat, now = table.seat_of(person), self._rooms.now()
             if seat is not None:
                 is_back = table.status == "running" and table.seats[seat].is_away
-                return self._changed(table, person, Back(at=now, seat=seat)) if is_back else None
+                return Back(at=now, seat=seat) if is_back else None
             if table.status != "open":
                 raise Conflict("table-not-open", table=table.id)
             seat, promised = seat_for(table, person, wanted), wanted.contribution_hash
-            sat = self._changed(
-                table, person, Sat(at=now, seat=seat, person=person, name=name, contribution_hash=promised)
-            )
+            sat = Sat(at=now, seat=seat, person=person, name=name, contribution_hash=promised)
             return sat, *starting.start_if_full(table.apply(sat), now)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, person, propose)
 
     async def leave(self, room: Room, person: str) -> None:
         """Stand up: before the game the seat is free again, afterwards a bot plays on. The last one ends it all.
@@ -169,10 +182,10 @@ class Seating:
                 return _without_host(table, now)
             if table.seats[seat].has_left:
                 return None
-            left = self._changed(table, person, Left(at=now, seat=seat))
+            left = Left(at=now, seat=seat)
             return left, *_without(table.apply(left), person, now)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, person, propose)
 
     async def plan(self, room: Room, person: str, seat: Seat, wanted: SeatPlan) -> None:
         """The host gives a seat that no person has another meaning."""
@@ -185,14 +198,14 @@ class Seating:
             check_seat(table, seat)
             if table.seats[seat].person is not None:
                 raise Conflict("seat-taken", seat=seat)
-            plan = plan_of(wanted, table.created.game)
+            plan = plan_of(wanted, table.created.game, _invite())
             if is_same(plan, table.seats[seat].plan):
                 return None
             now = self._rooms.now()
-            planned = self._changed(table, person, Planned(at=now, seat=seat, plan=plan))
+            planned = Planned(at=now, seat=seat, plan=plan)
             return planned, *starting.start_if_full(table.apply(planned), now)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, person, propose)
 
     # Starting
 
@@ -229,14 +242,34 @@ class Seating:
                 return None
             if is_muted and not _is_known(room, person):
                 raise NotFound("person-unknown")
-            return self._changed(table, host, Muted(at=self._rooms.now(), person=person, is_muted=is_muted))
+            return Muted(at=self._rooms.now(), person=person, is_muted=is_muted)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, host, propose)
 
-    def _changed(self, table: Table, person: str, entry: AnyEntry) -> AnyEntry:
-        """Something that a person changes here, unless that is too often."""
-        self._rate.spend(f"{table.id} {person}")
-        return entry
+    async def _change(self, room: Room, person: str, propose: Propose) -> None:
+        """Commit what a person changes, unless they do so too often.
+
+        One change is charged once, however often it is proposed again because another process was faster."""
+        is_charged = False
+
+        def charged(table: Table) -> Proposal:
+            nonlocal is_charged
+            proposal = propose(table)
+            if proposal is not None and not is_charged:
+                self._rate.spend(f"{room.id} {person}")
+                is_charged = True
+            return proposal
+
+        await self._rooms.commit(room, charged)
+
+
+def _plans(wanted: CreateTable) -> tuple[Plan, ...]:
+    return tuple(plan_of(plan, wanted.game, _invite()) for plan in wanted.seats)
+
+
+def _invite() -> str:
+    """The token of an invitation, for a seat that turns out to be reserved."""
+    return secrets.token_urlsafe(INVITE_BYTES)
 
 
 def _without(table: Table, person: str, now: float) -> tuple[AnyEntry, ...]:

@@ -57,7 +57,7 @@ class SeatState:
     name: str | None = None
     contribution_hash: str = ""
     """What the person's device promised on sitting down."""
-    contribution: str = ""
+    contribution: str = field(default="", repr=False)
     """What it revealed."""
     bot: str | None = None
     """The bot that has this seat; None for a person's, also while a bot plays for them."""
