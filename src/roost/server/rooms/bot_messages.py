@@ -12,13 +12,16 @@ LENGTH = struct.Struct(">I")
 
 @dataclass(frozen=True)
 class Question:
-    """What a seat sees, with all events so far, and which bot is to decide within how many seconds."""
+    """What a seat sees, and which bot is to decide within how many seconds."""
 
     game: str
     players: int
     options: Mapping[str, Any]
     bot: str
     view: Any
+    """Without events."""
+    history: tuple[bytes, ...]
+    """All events so far, pickled slice by slice: a long history pickled in one go would hold up the event loop."""
     seed: bytes
     """The seed of the seat, which tells nothing about the deals."""
     budget: float

@@ -8,15 +8,17 @@ that fails or takes far too long is replaced for this decision by the simplest o
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
 import pickle
 import sys
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from roost.bots.chick import Chick
 from roost.bots.seated import BUDGET, SeatedBot
-from roost.core.game import Action, Game
+from roost.core.game import Action, Event, Game
 from roost.server import metrics
 from roost.server.rooms.bot_messages import LENGTH, Answer, Question
 
@@ -25,6 +27,7 @@ PATIENCE = 5.0
 FALLBACK = Chick
 """A class, not a name: no package can replace it."""
 _STREAM_LIMIT = 1 << 20
+_EVENTS_PER_SLICE = 100
 
 log = logging.getLogger("roost.bots")
 
@@ -56,7 +59,7 @@ class Worker:
             )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        body = await asyncio.to_thread(pickle.dumps, question, pickle.HIGHEST_PROTOCOL)  # a long history takes long
+        body = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
         self._process.stdin.write(LENGTH.pack(len(body)) + body)
         await self._process.stdin.drain()
         head = await self._process.stdout.readexactly(LENGTH.size)
@@ -69,6 +72,15 @@ class Worker:
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
+
+
+async def _pickle_slices(events: Sequence[Event]) -> tuple[bytes, ...]:
+    """Pickle a history, and let others have their turn after each slice. A thread would hardly let go of the GIL."""
+    slices = []
+    for start in range(0, len(events), _EVENTS_PER_SLICE):
+        slices.append(pickle.dumps(events[start : start + _EVENTS_PER_SLICE], pickle.HIGHEST_PROTOCOL))
+        await asyncio.sleep(0)
+    return tuple(slices)
 
 
 class BotPool:
@@ -85,8 +97,10 @@ class BotPool:
         """What a bot does, or what the simplest one does in its place.
 
         `view` is that of the bot's seat with all events so far, `seed` is that of the seat."""
-        question = Question(game.name, game.players, game.options, bot, view, seed, self._budget)
         start = time.perf_counter()
+        history = await _pickle_slices(view.events)
+        shown = dataclasses.replace(view, events=())
+        question = Question(game.name, game.players, game.options, bot, shown, history, seed, self._budget)
         worker = await self._free.get()
         try:
             answer = await worker.ask(question)

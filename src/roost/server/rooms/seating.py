@@ -120,8 +120,8 @@ class Seating:
     async def _make_rematch(self, old: Room, person: str) -> Room:
         """Make the table, then name it at the old one.
 
-        If the storage fails in between, nobody learns of the new table: it has no guests, and upkeep gives it up like
-        every open table that is forgotten. Giving it up here would have to write to the storage that just failed."""
+        If the storage fails in between, the new table stays open with nobody in it, until upkeep gives it up like every
+        open table that is forgotten. Giving it up here would have to write to the storage that just failed."""
         before = old.table.rematch
         made = await self._create_rematch(old.table, person)
 
