@@ -1,4 +1,4 @@
-"""Bots that do what they may not, found as `tests.arena.bad_bots:Class`."""
+"""Faulty bots, loaded as `tests.arena.bad_bots:Class`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from roost.core.bot import Bot
 
 
 class Cheat(Bot[Any]):
-    """Lays a card that is not there."""
+    """Plays a card that does not exist."""
 
     name = "cheat"
 
@@ -18,7 +18,7 @@ class Cheat(Bot[Any]):
 
 
 class Egg(Bot[Any]):
-    """Breaks, and has not even a name."""
+    """Raises an error, and has no name."""
 
     def act(self, view: Any, legal: Sequence[str], budget: float) -> str:  # noqa: ARG002
         raise ZeroDivisionError("broken")

@@ -1,4 +1,4 @@
-"""How good a bot is: seats rotated over shared deals, and an interval that is honest about chance."""
+"""Measuring a bot: seats rotate over shared deals, and the interval accounts for chance."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from roost.core.record import Record
 GAME = roost.load("5211", players=3)
 
 
-def test_everybody_moves_on_one_seat_in_the_same_order() -> None:
+def test_rotation_keeps_the_order_of_the_bots() -> None:
     assert [rotated(("hen", "a", "b"), seat) for seat in range(3)] == [
         ("hen", "a", "b"),
         ("b", "hen", "a"),
@@ -28,14 +28,14 @@ def test_everybody_moves_on_one_seat_in_the_same_order() -> None:
     ]
 
 
-def test_equals_share_the_victories_equally() -> None:
-    """A seat has the same cards and chance in every rotation, so equal bots win exactly their share of each deal."""
+def test_equal_bots_win_equal_shares() -> None:
+    """A seat has the same cards and random numbers in every rotation, so equal bots win exactly their share."""
     result = measure(GAME, "chick", ("chick", "chick"), deals=10, seed="equal")
     assert result.share == pytest.approx(1 / 3)
     assert (result.deals, result.games) == (10, 30)
 
 
-def test_all_rotations_of_a_deal_have_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_rotations_of_a_deal_use_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     games: list[tuple[Sequence[Deal], Sequence[str]]] = []
 
     def watched(game: Game[Any, Any], table: Sequence[str], seed: bytes, budget: float) -> Record:
@@ -52,24 +52,24 @@ def test_all_rotations_of_a_deal_have_its_cards(monkeypatch: pytest.MonkeyPatch)
     assert [table.index("hen") for _, table in games] == [0, 1, 2, 0, 1, 2]
 
 
-def test_a_measurement_is_the_same_with_any_number_of_workers() -> None:
+def test_result_does_not_depend_on_the_number_of_workers() -> None:
     alone = measure(GAME, "hen", ("chick", "chick"), deals=6, seed="workers")
     assert alone == measure(GAME, "hen", ("chick", "chick"), deals=6, seed="workers", workers=2)
     assert alone != measure(GAME, "hen", ("chick", "chick"), deals=6, seed="other deals")
 
 
-def test_a_bot_that_fails_fails_the_measurement() -> None:
+def test_failing_bot_fails_the_measurement() -> None:
     with pytest.raises(BotFailed, match="bot=cheat seat=0"):
         measure(GAME, "tests.arena.bad_bots:Cheat", ("chick", "chick"), deals=2, seed="cheat", workers=2)
 
 
-def test_the_failure_of_a_bot_comes_back_whole_from_another_process() -> None:
+def test_bot_failure_survives_pickling() -> None:
     failure = pickle.loads(pickle.dumps(BotFailed("bot-illegal", bot="cheat", seat=0, action="Y9")))
     assert type(failure) is BotFailed
     assert (failure.key, failure.values) == ("bot-illegal", {"bot": "cheat", "seat": 0, "action": "Y9"})
 
 
-def test_the_interval_lies_around_the_mean_and_narrows_with_the_deals() -> None:
+def test_interval_is_centred_on_the_mean_and_narrows_with_deals() -> None:
     low, high = interval([0.25, 0.75] * 50)
     assert (low + high) / 2 == pytest.approx(0.5)
     assert high - low == pytest.approx(2 * 1.96 * 0.25 / 10, rel=0.05)
@@ -77,13 +77,13 @@ def test_the_interval_lies_around_the_mean_and_narrows_with_the_deals() -> None:
     assert narrow_high - narrow_low == pytest.approx((high - low) / 2, rel=0.05)
 
 
-def test_the_interval_of_a_bot_that_won_every_deal_is_not_empty() -> None:
+def test_interval_of_a_bot_that_won_every_deal_is_not_empty() -> None:
     low, high = interval([1.0] * 20)
     assert 0.85 < low < 0.95
     assert high == 1.0
 
 
-def test_there_must_be_a_deal() -> None:
+def test_zero_deals_are_refused() -> None:
     with pytest.raises(BadSetup) as caught:
         measure(GAME, "hen", ("chick", "chick"), deals=0, seed="none")
     assert caught.value.key == "setup-bad-value"

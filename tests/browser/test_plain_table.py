@@ -12,7 +12,7 @@ from tests.browser.person import Person
 KIND = "auction"
 
 
-def play_to_the_end(person: Person, rounds: int) -> None:
+def play_to_end(person: Person, rounds: int) -> None:
     """Take the first action that is offered in every round."""
     for number in range(1, rounds + 1):
         shown = re.compile(rf"^{person.words('page-field-round')}\s*{number}$")
@@ -40,7 +40,7 @@ def test_unknown_game_is_played_to_its_result_and_replayed(visit: Visit, screen:
     assert person.accessibility_problems() == []
     assert not person.is_too_wide()
     person.screenshot(f"plain-table-{screen['width']}")
-    play_to_the_end(person, rounds=5)
+    play_to_end(person, rounds=5)
 
     person.page.wait_for_selector("dialog[open] .standing li")
     assert person.page.locator(".standing li").count() == 3
@@ -63,4 +63,4 @@ def test_unknown_game_has_a_rules_page_and_its_own_options(visit: Visit) -> None
     person.press("[data-create]")
     person.page.wait_for_selector("[data-start]:not([disabled])")
     person.press("[data-start]")
-    play_to_the_end(person, rounds=8)
+    play_to_end(person, rounds=8)

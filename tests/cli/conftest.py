@@ -1,4 +1,4 @@
-"""The command as a person runs it, in this process, so that coverage sees it."""
+"""Run the command in this process, so that coverage sees it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Roost = Callable[..., Ran]
 
 @pytest.fixture
 def roost(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Roost:
-    """Run `roost` with arguments and standard input, in English unless asked otherwise."""
+    """Return a function that runs `roost` with arguments and standard input, in English by default."""
     monkeypatch.setenv("LC_ALL", "C")
 
     def run(*arguments: str, stdin: str = "") -> Ran:

@@ -1,4 +1,4 @@
-"""`roost check` names file, line, move and reason, and goes on with the other records."""
+"""`roost check` reports file, line, move and reason, and continues with the other records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.cli.conftest import Roost
 
 
 def damaged(change: Callable[[dict[str, Any]], object]) -> str:
-    """A good record with something done to it."""
+    """Return a valid record with one change."""
     (record,) = random_records(load("5211", 4), "damage", 1)
     content = json.loads(encode(record))
     change(content)
@@ -35,30 +35,33 @@ def play_again(content: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("Y1", "line 2: This is not JSON, from column 1 on."),
-        (GOOD[:100], "line 2: This is not JSON, from column "),
-        ("[]", "line 2: This is not a JSON object."),
-        (damaged(lambda c: c.update(format="roost/9")), "line 2: The format is “roost/9”. It should be “roost/1”."),
-        (damaged(lambda c: c.update(game="whist")), "line 2: There is no game “whist”. There are: 5211, gloria."),
+        ("Y1", "line 2: Not valid JSON (column 1)."),
+        (GOOD[:100], "line 2: Not valid JSON (column "),
+        ("[]", "line 2: Not a JSON object."),
+        (damaged(lambda c: c.update(format="roost/9")), "line 2: The format must be “roost/1”, not “roost/9”."),
+        (damaged(lambda c: c.update(game="whist")), "line 2: Unknown game “whist”. Games: 5211, gloria, auction."),
         (
             damaged(lambda c: c["options"].update(jokers=2)),
-            "line 2: There is no option “jokers”. There are: edition, target, scores.",
+            "line 2: Unknown option “jokers”. Options: edition, target, scores.",
         ),
         (
             damaged(lambda c: c["deals"][0]["deck"].pop()),
-            "line 2: A deal is wrong: deck has 99 entries where it should have 100.",
+            "line 2: This deal is wrong: deck has 99 entries instead of 100.",
         ),
         (damaged(lambda c: c["result"]["points"].__setitem__(0, 99)), "points is [99,"),
         (damaged(play_again), "line 2, move 5:"),
-        (damaged(lambda c: c["moves"].reverse()), "line 2, move 1: Seat 3 moves where it is for seat 0 to move."),
-        (damaged(lambda c: c.update(seed="00" * 32)), "line 2: Deal 1 is not what the seed gives."),
-        (damaged(lambda c: c["deals"].clear()), "line 2, move 1: Cards have to be dealt before this move,"),
-        (damaged(lambda c: c["moves"][0].__setitem__(1, "Y" * 5000)), "move 1: “YYYYY"),
+        (damaged(lambda c: c["moves"].reverse()), "line 2, move 1: Seat 3 moves, but it is seat 0’s turn."),
+        (damaged(lambda c: c.update(seed="00" * 32)), "line 2: Deal 1 does not match the seed."),
+        (damaged(lambda c: c["deals"].clear()), "line 2, move 1: Cards must be dealt before this move,"),
+        (damaged(lambda c: c["moves"][0].__setitem__(1, "Y" * 5000)), "move 1: Cannot read “YYYYY"),
         (damaged(lambda c: c["moves"][0].__setitem__(0, 10**900)), "move 1: Seat 100000"),
-        (damaged(lambda c: c["moves"][0].__setitem__(1, "two\nlines\x1b[2J")), "move 1: “two\\nlines\\x1b[2J” cannot"),
+        (
+            damaged(lambda c: c["moves"][0].__setitem__(1, "two\nlines\x1b[2J")),
+            "move 1: Cannot read “two\\nlines\\x1b[2J”",
+        ),
     ],
 )
-def test_a_damaged_record_is_one_line_and_the_others_are_checked(
+def test_bad_record_is_reported_on_one_line_and_others_are_checked(
     roost: Roost, tmp_path: Path, line: str, said: str
 ) -> None:
     file = tmp_path / "games.jsonl"
@@ -71,46 +74,46 @@ def test_a_damaged_record_is_one_line_and_the_others_are_checked(
     assert last == "1 of 3 records is wrong."
 
 
-def test_a_card_twice_is_told(roost: Roost, tmp_path: Path) -> None:
+def test_duplicate_card_is_reported(roost: Roost, tmp_path: Path) -> None:
     def double(content: dict[str, Any]) -> None:
         deck = content["deals"][0]["deck"]
         deck[deck.index("Y6")] = "G6"
 
     file = tmp_path / "games.jsonl"
     file.write_text(damaged(double), encoding="utf-8")
-    assert "A deal has the card G6 2 times where it should have it 1 times." in roost("check", str(file)).err
+    assert "This deal contains G6 2 times instead of 1." in roost("check", str(file)).err
 
 
-def test_a_file_that_is_not_text_is_no_record(roost: Roost, tmp_path: Path) -> None:
+def test_binary_file_is_rejected(roost: Roost, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_bytes(b"\xff\xfe\x00")
     assert roost("check", str(file)).code == 1
 
 
-def test_no_record_and_no_file_are_errors(roost: Roost, tmp_path: Path) -> None:
+def test_empty_and_missing_files_are_errors(roost: Roost, tmp_path: Path) -> None:
     (tmp_path / "empty").touch()
     empty = roost("check", str(tmp_path / "empty"))
-    assert (empty.code, empty.out, empty.err) == (1, "", f"There is no record in {tmp_path / 'empty'}.\n")
+    assert (empty.code, empty.out, empty.err) == (1, "", f"{tmp_path / 'empty'} contains no records.\n")
     missing = roost("check", str(tmp_path / "missing"))
     assert missing.code == 1
     assert missing.err == f"{tmp_path / 'missing'}: No such file or directory\n"
 
 
-def test_standard_input_and_german(roost: Roost) -> None:
+def test_standard_input_is_checked_with_messages_in_german(roost: Roost) -> None:
     ran = roost("check", "-", "--lang", "de", stdin=GOOD + "\n")
     assert ran.out == "Eine Aufzeichnung geprüft: Karten, Züge und Ergebnis stimmen.\n"
     ran = roost("check", "-", "--lang", "de", stdin=damaged(lambda c: c.update(deals="?")))
     assert ran.err.startswith("-, Zeile 1: Das Feld „deals“ stimmt nicht. Erwartet: eine Liste.\n")
 
 
-# What a device kept of a live table
+# Compared with what a device kept of a live table
 
 SECRET, MINE = bytes(32), b"m" * 16
 COMMITMENT, HASH = fair.commitment(SECRET).hex(), fair.contribution_hash(MINE).hex()
 
 
 def live_line() -> str:
-    """The record of a live game: we sat in seat 1, a bot in seat 0."""
+    """Return the record of a live game with a bot in seat 0 and the user in seat 1."""
     seed = fair.live_seed(SECRET, (b"", MINE))
     played = random_record(load("5211", 2), seed, 3)
     how = Fair(fair.commitment(SECRET), SECRET, (b"", MINE), (b"", fair.contribution_hash(MINE)))
@@ -120,7 +123,7 @@ def live_line() -> str:
 LIVE = live_line()
 
 
-def test_a_record_that_fits_what_the_device_kept_says_so(roost: Roost) -> None:
+def test_record_that_matches_what_the_device_kept_is_confirmed(roost: Roost) -> None:
     kept = ["--commitment", COMMITMENT.upper(), "--contribution", f"1:{MINE.hex()}"]
     hashes = ["--contribution-hash", "0:", "--contribution-hash", f"1:{HASH}"]
     ran = roost("check", "-", *kept, *hashes, stdin=LIVE)
@@ -138,7 +141,7 @@ def test_a_record_that_fits_what_the_device_kept_says_so(roost: Roost) -> None:
         ("--contribution-hash", "1:", "The hash of the contribution of seat 1 is not the one"),
     ],
 )
-def test_a_record_that_differs_from_what_the_device_kept_is_wrong(
+def test_record_that_differs_from_what_the_device_kept_is_wrong(
     roost: Roost, option: str, value: str, said: str
 ) -> None:
     ran = roost("check", "-", option, value, stdin=LIVE)
@@ -147,7 +150,7 @@ def test_a_record_that_differs_from_what_the_device_kept_is_wrong(
     assert "device kept" not in ran.out
 
 
-def test_a_simulated_game_has_nothing_to_compare(roost: Roost) -> None:
+def test_simulated_game_cannot_be_compared(roost: Roost) -> None:
     ran = roost("check", "-", "--commitment", COMMITMENT, stdin=GOOD)
     assert "This game was not played at a live table" in ran.err
 
@@ -164,7 +167,7 @@ def test_a_simulated_game_has_nothing_to_compare(roost: Roost) -> None:
         ("--contribution-hash", "1:00", "--contribution-hash should be 64 hex digits"),
     ],
 )
-def test_an_option_that_is_not_hex_is_an_error(roost: Roost, option: str, value: str, said: str) -> None:
+def test_option_that_is_not_hex_is_an_error(roost: Roost, option: str, value: str, said: str) -> None:
     ran = roost("check", "-", option, value, stdin=LIVE)
     assert ran.code == 1
     assert said in ran.err

@@ -1,4 +1,4 @@
-"""The golden playthroughs: every game has them for every number of players, and they are what the rules play today."""
+"""Golden playthroughs: one per game and number of players, identical to what the rules play today."""
 
 from __future__ import annotations
 
@@ -13,19 +13,21 @@ from tests.cli.conftest import Roost
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 
 
-def test_every_game_has_them_for_every_number_of_players() -> None:
+def test_every_game_has_playthroughs_for_every_player_count() -> None:
     names = [file.stem for file in FOLDER.glob("*.txt")]
     for game in builtin():
         for players in game_type(game).seats:
             assert any(name.startswith(f"{game}-") and name.endswith(f"-{players}") for name in names)
 
 
-def test_nothing_has_changed_for_players() -> None:
+def test_playthroughs_match_the_current_rules_and_texts() -> None:
     written = {file.stem: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.txt")}
-    assert written == playthroughs(builtin()), "run `roost golden` if that is what you wanted"
+    assert written == playthroughs(builtin()), "run `roost golden` if the change is intended"
 
 
-def test_the_command_writes_them(roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_golden_writes_playthroughs_and_removes_old_ones(
+    roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "tests" / "playthroughs"
     folder.mkdir(parents=True)
     (folder / "forgotten.txt").touch()
@@ -34,6 +36,8 @@ def test_the_command_writes_them(roost: Roost, tmp_path: Path, monkeypatch: pyte
     assert sorted(file.stem for file in folder.iterdir()) == sorted(playthroughs(builtin()))
 
 
-def test_outside_the_project_it_says_where_to_go(roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_golden_outside_the_project_says_where_to_run_it(
+    roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "Run this in the project’s root." in roost("golden").err
+    assert "Run this command in the root of the project." in roost("golden").err

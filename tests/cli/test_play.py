@@ -1,4 +1,4 @@
-"""`roost play --plain`: a person at a table of bots, line by line."""
+"""`roost play --plain`: one person against bots, line by line."""
 
 from __future__ import annotations
 
@@ -18,35 +18,37 @@ from tests.arena.test_play import Listener
 from tests.cli.conftest import Roost
 
 
-def test_a_wrong_card_is_refused_with_what_may_be_played(roost: Roost) -> None:
+def test_illegal_card_is_refused_with_the_list_of_legal_moves(roost: Roost) -> None:
     shown = roost("play", "--plain", "--seed", "3", stdin="v6 v6\n").out
-    assert "V6 is not in the hand, or not often enough. The hand: " in shown
-    assert "You may: " in shown
+    assert "V6 is not in the hand, or not that many of it. The hand: " in shown
+    assert "Legal moves: " in shown
 
 
-def test_the_end_of_input_leaves_cleanly(roost: Roost, tmp_path: Path) -> None:
+def test_end_of_input_leaves_and_saves_an_unfinished_record(roost: Roost, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     ran = roost("play", "--plain", "--out", str(file))
     assert ran.code == 0
-    assert "You leave the table." in ran.out
+    assert "You left the table." in ran.out
     assert json.loads(file.read_text())["unfinished"] is True
     assert roost("check", str(file)).code == 0
 
 
-def test_q_leaves_and_h_tells_the_rules(roost: Roost) -> None:
+def test_h_shows_the_rules_and_q_leaves(roost: Roost) -> None:
     shown = roost("play", "--plain", "--option", "edition=azul", "--lang", "de", stdin="h\nq\n").out
     assert "Hähne (die Einsen)" in shown
     assert shown.endswith("Du verlässt den Tisch.\n")
 
 
-def test_without_the_page_it_says_what_to_do(roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_without_a_built_page_says_how_to_build_it(
+    roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("roost.server.edge.static_files.FOLDER", tmp_path)
     ran = roost("play", "--port", "1")
-    assert (ran.code, ran.err.startswith("The page has not been built here.")) == (1, True)
+    assert (ran.code, ran.err.startswith("The page has not been built yet")) == (1, True)
 
 
 class Person:
-    """Answers ? and then the first thing that may be done, typed as people type."""
+    """Types ? and then the first legal action, in lower case and with a space for the plus sign."""
 
     def __init__(self, say: Catalogue) -> None:
         self.say = say
@@ -67,7 +69,7 @@ class Person:
 
 @pytest.mark.parametrize("game", ["5211", "gloria"])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_whole_game_line_by_line(game: str, language: str) -> None:
+def test_whole_game_can_be_played_line_by_line(game: str, language: str) -> None:
     person = Person(catalogue(language))
     record = person.sit_down(game, ["hen", "chick"]).play()
     check(record)
@@ -75,7 +77,7 @@ def test_a_whole_game_line_by_line(game: str, language: str) -> None:
     assert person.say("result") in person.lines
 
 
-def test_a_bot_hears_what_happened_since_it_last_decided() -> None:
+def test_bot_gets_the_events_since_its_last_decision() -> None:
     Listener.heard.clear()
     Person(catalogue("en")).sit_down("5211", ["tests.arena.test_play:Listener"]).play()
     first, second = ([event.key for event in events] for events in Listener.heard[:2])
@@ -83,8 +85,8 @@ def test_a_bot_hears_what_happened_since_it_last_decided() -> None:
     assert second == ["chosen", "revealed", "drew", "chosen"]
 
 
-def test_a_bot_without_a_name_is_called_by_its_class() -> None:
+def test_bot_without_a_name_is_shown_with_its_class_name() -> None:
     person = Person(catalogue("en"))
     with pytest.raises(BotFailed):
         person.sit_down("5211", ["tests.arena.bad_bots:Egg"]).play()
-    assert "You play with a bot: Egg 2." in person.lines
+    assert "You are playing against one bot: Egg 2." in person.lines

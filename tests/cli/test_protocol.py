@@ -1,4 +1,4 @@
-"""`roost protocol` says what is stale and writes it, in a checkout of Roost."""
+"""`roost protocol` lists generated files that are out of date, and rewrites them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tests.cli.conftest import Roost
 ROOT = Path(__file__).parents[2]
 
 
-def test_in_the_project_nothing_is_stale(roost: Roost, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_generated_files_are_up_to_date(roost: Roost, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert roost("protocol").code == 0

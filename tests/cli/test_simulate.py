@@ -1,4 +1,4 @@
-"""`roost simulate` writes records that hold, the same bytes for the same seed."""
+"""`roost simulate` writes valid records, and the same bytes for the same seed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Roost
 
 
-def test_the_same_seed_gives_the_same_bytes(roost: Roost, tmp_path: Path) -> None:
+def test_same_seed_gives_the_same_bytes(roost: Roost, tmp_path: Path) -> None:
     for name, seed in (("one", "1"), ("again", "1"), ("other", "2")):
         assert roost("simulate", "5211", "--games", "3", "--seed", seed, "--out", str(tmp_path / name)).code == 0
     one, again, other = ((tmp_path / name).read_bytes() for name in ("one", "again", "other"))
@@ -20,19 +20,19 @@ def test_the_same_seed_gives_the_same_bytes(roost: Roost, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("game", ["5211", "gloria"])
 @pytest.mark.parametrize("bots", [[], ["--bots", "chick"], ["--bots", "hen,chick,hen"]])
-def test_what_is_written_checks(roost: Roost, tmp_path: Path, game: str, bots: list[str]) -> None:
+def test_written_records_pass_the_check(roost: Roost, tmp_path: Path, game: str, bots: list[str]) -> None:
     file = str(tmp_path / "games.jsonl")
     ran = roost("simulate", game, "--players", "3", "--games", "2", "--out", file, *bots)
     assert ran.out == f"2 games written to {file}.\n"
-    assert roost("check", file).out == "2 records checked: every deal, move and result is right.\n"
+    assert roost("check", file).out == "2 records checked: all deals, moves and results are correct.\n"
 
 
-def test_a_dash_is_standard_output(roost: Roost) -> None:
+def test_dash_writes_to_standard_output(roost: Roost) -> None:
     lines = roost("simulate", "5211", "--players", "2", "--games", "2").out.splitlines()
     assert [json.loads(line)["players"] for line in lines] == [2, 2]
 
 
-def test_options_reach_the_table(roost: Roost) -> None:
+def test_options_are_written_to_the_record(roost: Roost) -> None:
     ran = roost("simulate", "5211", "--games", "1", "--option", "edition=azul", "--option", "target")
     assert json.loads(ran.out)["options"] == {"edition": "azul", "target": 50}
 
@@ -40,20 +40,20 @@ def test_options_reach_the_table(roost: Roost) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["5211", "--players", "1"], "5211 cannot be played by 1. Allowed: 2–5 players."),
-        (["5211", "--players", "6"], "5211 cannot be played by 6. Allowed: 2–5 players."),
-        (["5211", "--option", "target=0"], "“0” is no value for target. Allowed: 1–9999."),
-        (["5211", "--option", "edition=gold"], "“gold” is no value for edition. Allowed: classic, azul."),
-        (["5211", "--option", "colour=red"], "There is no option “colour”. There are: edition, target, scores."),
-        (["gloria", "--option", "start=4"], "“4” is no value for start. Allowed: 0–3."),
-        (["5211", "--option", "players=3"], "There is no option “players”. There are: edition, target, scores."),
-        (["whist"], "There is no game “whist”. There are: 5211, gloria."),
-        (["5211", "--bots", "fox"], "There is no bot “fox”. There are: chick, hen."),
-        (["5211", "--bots", "hen,hen"], "2 bots for 4 players. Name one for each seat, or a single one for all."),
+        (["5211", "--players", "1"], "5211 is for 2–5 players, not 1."),
+        (["5211", "--players", "6"], "5211 is for 2–5 players, not 6."),
+        (["5211", "--option", "target=0"], "target must be 1–9999, not “0”."),
+        (["5211", "--option", "edition=gold"], "edition must be classic or azul, not “gold”."),
+        (["5211", "--option", "colour=red"], "Unknown option “colour”. Options: edition, target, scores."),
+        (["gloria", "--option", "start=4"], "start must be 0–3, not “4”."),
+        (["5211", "--option", "players=3"], "Unknown option “players”. Options: edition, target, scores."),
+        (["whist"], "Unknown game “whist”. Games: 5211, gloria, auction."),
+        (["5211", "--bots", "fox"], "Unknown bot “fox”. Bots: chick, hen."),
+        (["5211", "--bots", "hen,hen"], "2 bots were named for 4 seats. Name one per seat, or one for all of them."),
         (["5211", "--out", "no/such/folder/x"], "no/such/folder/x: No such file or directory"),
-        (["5211", "--lang", "fr"], "“fr” is no value for lang. Allowed: en, de."),
+        (["5211", "--lang", "fr"], "lang must be en or de, not “fr”."),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_what_is_allowed(roost: Roost, arguments: list[str], said: str) -> None:
+def test_bad_argument_is_refused_with_what_is_allowed(roost: Roost, arguments: list[str], said: str) -> None:
     ran = roost("simulate", *arguments, "--games", "1")
     assert (ran.code, ran.out, ran.err) == (1, "", said + "\n")

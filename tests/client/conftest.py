@@ -1,4 +1,4 @@
-"""A server within the tests' own process, on a real port."""
+"""A server in the test process, on a real port."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 def live_server(tmp_path: Path) -> Iterator[str]:
-    """Its address. Bots decide at once; little of what it sends can stay unread."""
+    """Yield the address of a server whose bots decide at once and whose send buffer is small."""
     settings = Settings(data=tmp_path, database_url=sqlite_url(tmp_path / "db"), signing_key=b"k" * 32)
     limits = Limits(messages_per_second=1000, new_tables_per_minute=1000)
     app = create_app(settings, limits=limits, pace=Pace(bot_pause=0.0, bot_workers=1))
     server = uvicorn.Server(configure(app, "127.0.0.1", 0, log_config=None))
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # whatever it accepts has the same
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # accepted connections inherit it
         thread = threading.Thread(target=server.run, args=([listening],), name="server")
         thread.start()
         while not server.started and thread.is_alive():

@@ -1,4 +1,4 @@
-"""The client at a live table: everything that the page does."""
+"""The client at a live table does everything that the page does."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 PATIENCE = 60.0
 
 
-async def test_the_first_visit_gives_an_identity_that_stays(live_server: str) -> None:
+async def test_first_visit_creates_a_lasting_identity(live_server: str) -> None:
     async with Visitor(live_server) as visitor:
         first = visitor.person
         assert (await visitor.me()).person == first
@@ -29,7 +29,7 @@ async def test_the_first_visit_gives_an_identity_that_stays(live_server: str) ->
         assert other.person != first
 
 
-async def test_what_the_server_refuses_is_raised_with_its_reason(live_server: str) -> None:
+async def test_refusal_is_raised_with_the_reason_of_the_server(live_server: str) -> None:
     async with Visitor(live_server) as visitor:
         with pytest.raises(Refused) as refused:
             await visitor.join("unknown")
@@ -38,7 +38,7 @@ async def test_what_the_server_refuses_is_raised_with_its_reason(live_server: st
             await visitor.rename("x" * 1000)
 
 
-async def test_games_tables_and_seats(live_server: str) -> None:
+async def test_visitor_lists_games_opens_tables_and_takes_seats(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as guest:
         assert {game.name for game in await host.games()} == set(playable())
         made = await host.create("5211", [SeatPlan(), SeatPlan(kind="reserved"), SeatPlan(kind="bot")])
@@ -51,7 +51,7 @@ async def test_games_tables_and_seats(live_server: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["5211", "gloria"])
-async def test_a_bot_plays_a_seat_to_the_end_and_the_record_checks(live_server: str, game: str) -> None:
+async def test_bot_plays_a_seat_to_the_end_with_a_valid_record(live_server: str, game: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick(game, players=2, bot="chick")
         async with asyncio.timeout(PATIENCE):
@@ -62,7 +62,7 @@ async def test_a_bot_plays_a_seat_to_the_end_and_the_record_checks(live_server: 
         assert again.table != made.table
 
 
-async def test_chat_reactions_and_mute(live_server: str) -> None:
+async def test_chat_and_reactions_arrive_until_the_host_mutes(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as guest, Line(host) as one, Line(guest) as other:
         made = await host.create("5211", 2)
         await host.join(made.table)
@@ -71,10 +71,10 @@ async def test_chat_reactions_and_mute(live_server: str) -> None:
         async with asyncio.timeout(PATIENCE):
             await other.follow(made.table)
             await other.say(made.table, "Hello")
-            while not (await followed.news()).chat:
+            while not (await followed.next_state()).chat:
                 pass
             await other.react(made.table, "bravo")
-            while not (await followed.news()).reactions:
+            while not (await followed.next_state()).reactions:
                 pass
             await host.mute(made.table, guest.person)
             with pytest.raises(Refused) as refused:
@@ -82,24 +82,24 @@ async def test_chat_reactions_and_mute(live_server: str) -> None:
         assert refused.value.key == "chat-muted"
 
 
-async def test_a_message_sent_again_is_done_once(live_server: str) -> None:
+async def test_message_sent_twice_is_applied_once(live_server: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("5211", players=2, bot="chick")
         followed = await line.follow(made.table)
         async with asyncio.timeout(PATIENCE):
-            state = await followed.news()
+            state = await followed.next_state()
             assert state.view is not None
             action = state.view["legal"][0]
             version = await line.act(made.table, state.version, action, "one")
             assert await line.act(made.table, state.version, action, "one") == version
 
 
-async def test_after_a_break_everything_unanswered_is_sent_again(live_server: str) -> None:
+async def test_unanswered_messages_are_resent_after_a_disconnect(live_server: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("5211", players=2, bot="chick")
         followed = await line.follow(made.table)
         async with asyncio.timeout(PATIENCE):
-            state = await followed.news()
+            state = await followed.next_state()
             assert line._socket is not None
             await line._socket.close()
             assert state.view is not None
@@ -107,7 +107,7 @@ async def test_after_a_break_everything_unanswered_is_sent_again(live_server: st
             assert line.breaks == 1
 
 
-async def test_whoever_has_no_seat_cannot_let_a_bot_play(live_server: str) -> None:
+async def test_bot_without_a_seat_is_refused(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as other, Line(other) as line:
         made = await host.create("5211", 2)
         with pytest.raises(Refused) as refused:
@@ -115,24 +115,37 @@ async def test_whoever_has_no_seat_cannot_let_a_bot_play(live_server: str) -> No
         assert refused.value.key == "client-no-seat"
         unknown = await line.follow("unknown")
         with pytest.raises(Refused):
-            await unknown.news()
+            await unknown.next_state()
 
 
-async def test_a_server_that_is_not_there_is_given_up(live_server: str) -> None:
+async def test_unreachable_server_raises_after_the_time_limit(live_server: str) -> None:
     with pytest.raises(Unreachable):
         async with Visitor("http://127.0.0.1:1"):
             pass
     async with Visitor(live_server) as visitor:
         visitor.server = "http://127.0.0.1:1"
-        async with Line(visitor, patience=0.1) as line:
+        async with Line(visitor, give_up_after=0.1) as line:
             followed = await line.follow("table")
             with pytest.raises(Unreachable):
-                await followed.news()
+                await followed.next_state()
             with pytest.raises(Unreachable):
                 await line.act("table", 1, "Y1")
 
 
-async def test_an_answer_that_is_no_answer_of_ours() -> None:
+async def test_client_gives_up_on_a_server_that_stays_busy(live_server: str) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        writer.close()
+
+    async with Visitor(live_server) as visitor, await asyncio.start_server(answer, "127.0.0.1", 0) as busy:
+        visitor.server = f"http://127.0.0.1:{busy.sockets[0].getsockname()[1]}"
+        async with Line(visitor, give_up_after=0.1) as line, asyncio.timeout(10):
+            with pytest.raises(Unreachable):
+                await (await line.follow("table")).next_state()
+
+
+async def test_answer_of_a_foreign_server_is_refused() -> None:
     transport = httpx.MockTransport(lambda _: httpx.Response(502, text="Bad Gateway"))
     with pytest.raises(Refused) as refused:
         async with Visitor("http://proxy.example", transport):
@@ -140,7 +153,7 @@ async def test_an_answer_that_is_no_answer_of_ours() -> None:
     assert refused.value.key == "client-strange-answer"
 
 
-def test_addresses_as_browsers_show_them() -> None:
+def test_browser_addresses_are_parsed() -> None:
     assert server_of("localhost:5211") == "http://localhost:5211"
     assert table_of("https://roost.example/table/ab-12?invite=xyz") == ("https://roost.example", "ab-12", "xyz")
     for bad in ("ftp://roost.example/table/a", "http:///table/a", "http://roost.example/lobby"):
@@ -148,7 +161,7 @@ def test_addresses_as_browsers_show_them() -> None:
             table_of(bad)
 
 
-def test_roost_join_plays_and_says_how_it_went(live_server: str) -> None:
+def test_roost_join_plays_and_prints_the_result(live_server: str) -> None:
     async def make() -> str:
         async with Visitor(live_server) as host:
             return (await host.create("5211", [SeatPlan(), SeatPlan(kind="bot", bot="chick")])).table
@@ -156,5 +169,5 @@ def test_roost_join_plays_and_says_how_it_went(live_server: str) -> None:
     url = f"{live_server}/table/{asyncio.run(make())}"
     done = CliRunner().invoke(app, ["join", url, "--bot", "chick", "--lang", "en"], catch_exceptions=False)
     assert done.exit_code == 0
-    assert "chick sits in seat 1" in done.output
+    assert "chick takes seat 1" in done.output
     assert "The game is over." in done.output

@@ -1,4 +1,4 @@
-"""Views that travel as JSON come back as what a bot is written against."""
+"""Views decoded from JSON equal the views that bots are written against."""
 
 from __future__ import annotations
 
@@ -30,43 +30,41 @@ TABLES: list[tuple[str, int, Mapping[str, Any]]] = [
 
 
 def _views(game: Game[Any, Any]) -> Iterator[Any]:
-    """What everybody sees in a whole game, with the events of every step."""
+    """Yield the views of all seats and of a spectator throughout a game, with the events of every step."""
     for moment in moments(Transcript(game, seed_from_text("views"))):
         for seat in (None, *range(game.players)):
             yield game.view(moment.state, seat, moment.events)
 
 
-def _travel(view: Any) -> Any:
-    """As the server writes it, and as a client reads it."""
+def _through_json(view: Any) -> Any:
+    """Encode a view as the server does, and parse it as a client does."""
     return json.loads(to_json(view))
 
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)
-def test_a_view_comes_back_as_it_was(name: str, players: int, options: Mapping[str, Any]) -> None:
+def test_view_survives_a_round_trip_through_json(name: str, players: int, options: Mapping[str, Any]) -> None:
     game = load(name, players, **options)
     for view in _views(game):
-        back = decode_view(game, _travel(view))
+        back = decode_view(game, _through_json(view))
         assert type(back) is type(view)
         assert dataclasses.replace(back, events=()) == dataclasses.replace(view, events=())
         assert [event.key for event in back.events] == [event.key for event in view.events]
-        assert _travel(back) == _travel(view)
+        assert _through_json(back) == _through_json(view)
 
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)
-def test_a_bot_decides_on_what_came_back_as_on_what_was_sent(
-    name: str, players: int, options: Mapping[str, Any]
-) -> None:
+def test_bot_decides_the_same_on_a_decoded_view(name: str, players: int, options: Mapping[str, Any]) -> None:
     game = load(name, players, **options)
     for bot in bots.names(name):
         here, there = (bots.load(bot, game, random.Random(1)) for _ in range(2))
         due = (view for view in _views(game) if view.seat in view.to_act)
         for view in islice(due, DECISIONS):
-            back = decode_view(game, _travel(view))
+            back = decode_view(game, _through_json(view))
             assert here.act(view, view.legal, 1.0) == there.act(back, back.legal, 1.0)
 
 
-def test_events_that_came_earlier_stand_in_the_place_of_the_views_own() -> None:
+def test_given_events_replace_those_of_the_view() -> None:
     game = load("5211", 2)
     earlier = Event("revealed", {"round": 1})
-    view = decode_view(game, _travel(game.view(game.start(), 0)), [earlier])
+    view = decode_view(game, _through_json(game.view(game.start(), 0)), [earlier])
     assert view.events == (earlier,)

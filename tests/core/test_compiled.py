@@ -11,7 +11,9 @@ import pytest
 import roost
 import roost_auction
 from roost.core.engine import compiled, rng
+from roost.core.engine import playouts as shared
 from roost.games.g5211 import playouts, rules
+from roost.games.gloria import playouts as gloria_playouts
 from tests.core.isolated import run
 
 needs_numba = pytest.mark.skipif(not compiled.is_available(), reason="nothing can be compiled here")
@@ -46,6 +48,20 @@ def test_rules_of_another_module_are_twins_too() -> None:
     twins = compiled.compiled(playouts.deal_random).py_func.__globals__  # type: ignore[attr-defined]
     assert twins["shuffle"] is compiled.compiled(rng.shuffle)
     assert vars(playouts)["shuffle"] is rng.shuffle
+
+
+def test_bound_rule_finds_its_helpers_in_the_games_module() -> None:
+    assert playouts.random_game.__globals__["deal_random"] is playouts.deal_random
+    assert playouts.random_game.__code__ is shared.random_game.__code__
+    assert playouts.random_game.__doc__ == shared.random_game.__doc__
+
+
+@needs_numba
+def test_twin_of_bound_rule_calls_the_twins_of_the_game() -> None:
+    names = compiled.compiled(playouts.random_games).py_func.__globals__  # type: ignore[attr-defined]
+    assert names["random_game"] is compiled.compiled(playouts.random_game)
+    assert names["random_game"] is not compiled.compiled(gloria_playouts.random_game)
+    assert names["seed"] is compiled.compiled(rng.seed), "a helper of the module that it was written in"
 
 
 def test_a_rule_is_marked_and_runs_as_it_is() -> None:

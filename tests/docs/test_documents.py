@@ -1,4 +1,4 @@
-"""The documents cannot drift: commands and code in them are run, generated pages are compared."""
+"""The documents are up to date: their commands and code run, and generated pages match their sources."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GENERATED = {"docs/cli.md", "docs/protocol.md"}
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
-    """Every fenced block of a language, with the document it stands in."""
+    """Return every fenced block of a language with the name of its document."""
     return [
         (file.relative_to(ROOT).as_posix(), block)
         for file in DOCUMENTS
@@ -26,13 +26,13 @@ def blocks(language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("document", "code"), blocks("python"))
-def test_python_runs(document: str, code: str) -> None:
+def test_python_block_runs(document: str, code: str) -> None:
     exec(compile(code, document, "exec"), {"__name__": "example"})
 
 
 @pytest.mark.parametrize(("document", "session"), blocks("console"))
-def test_commands_run(document: str, session: str, tmp_path: Path) -> None:
-    """Lines that begin with `$ roost` are run one after another in an empty folder."""
+def test_commands_in_console_block_succeed(document: str, session: str, tmp_path: Path) -> None:
+    """Lines that start with `$ roost` run one after another in an empty folder."""
     commands = re.findall(r"^\$ roost (.*)$", session, re.M)
     assert commands, f"{document}: a console block without a command"
     for command in commands:
@@ -42,12 +42,12 @@ def test_commands_run(document: str, session: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file.name)
-def test_links_lead_somewhere(document: Path) -> None:
+def test_relative_links_point_to_existing_files(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), f"{document.name}: {target}"
 
 
-def test_the_page_of_the_command_is_generated() -> None:
+def test_command_page_matches_the_help_texts() -> None:
     command = [sys.executable, "-m", "typer", "roost.cli", "utils", "docs", "--name", "roost"]
     generated = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     written = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The load test runs against a server in the tests' own process."""
+"""Load tests run against a server in the test process."""
 
 from __future__ import annotations
 

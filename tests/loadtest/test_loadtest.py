@@ -1,4 +1,4 @@
-"""The load test, with few people, against a server in this process."""
+"""Small load tests against a server in this process."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from collections.abc import Callable
 import pytest
 
 from roost.core.errors import BadSetup
+from roost.loadtest.api import Api
 from roost.loadtest.figures import Figures, Times, lines
-from roost.loadtest.guests import Door
 from roost.loadtest.processes import memory_of, processor_time_of
 from roost.loadtest.run import Plan, check_loopback, run
 from roost.loadtest.table import LoadTable, Player
@@ -20,28 +20,30 @@ from roost.loadtest.table import LoadTable, Player
 PATIENCE = 60.0
 
 
-def test_everybody_sees_every_move(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_clients_see_every_move(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("roost.loadtest.run.SETTLE_SECONDS", 0.0)
-    monkeypatch.setattr("roost.loadtest.run.LATE_SECONDS", PATIENCE)  # no longer than it takes
+    monkeypatch.setattr(
+        "roost.loadtest.run.LATE_SECONDS", PATIENCE
+    )  # an upper bound: the wait ends when all views have arrived
     plan = Plan(tables=2, players=2, watchers=3, seconds=2, pause=0.05)
     figures = run(plan, [live_server], [os.getpid()], lambda _key, _count: None)
     assert figures.acknowledged > 0
     assert figures.acknowledged + sum(figures.refused.values()) == figures.acks.expected
-    assert figures.refused.keys() <= {"too-late"}, "only who has not heard of the last move in time"
+    assert figures.refused.keys() <= {"too-late"}, "only players that had not seen the last move yet are refused"
     assert (figures.players.reach, figures.watchers.reach) == (1.0, 1.0)
-    assert figures.players.expected == figures.acknowledged, "one other player at each table"
+    assert figures.players.expected == figures.acknowledged, "each table has one other player"
     assert figures.lost == 0
     assert figures.memory[0] > 0
     assert figures.cores > 0
 
 
 @pytest.mark.anyio
-async def test_people_go_on_at_another_table(live_server: str) -> None:
-    door, figures = Door(), Figures()
-    players = [Player(await door.enter(live_server), figures.players) for _ in range(2)]
+async def test_clients_move_to_a_rematch_after_the_game(live_server: str) -> None:
+    api, figures = Api(), Figures()
+    players = [Player(await api.enter(live_server), figures.players) for _ in range(2)]
     for player in players:
-        player.wire = await door.connect(player.guest, player.take)
-    table = LoadTable(door, figures, players, random.Random(5211))
+        player.wire = await api.connect(player.identity, player.take)
+    table = LoadTable(api, figures, players, random.Random(5211))
     await table.sit_down("5211")
     first = table.table
     await _play_until(table, lambda: figures.games == 1)
@@ -49,14 +51,14 @@ async def test_people_go_on_at_another_table(live_server: str) -> None:
     await _play_until(table, lambda: figures.acknowledged > moves)
     for player in players:
         player.close()
-    await door.close()
+    await api.close()
     assert table.table != first
     assert {player.table for player in players} == {table.table.encode()}
 
 
-async def _play_until(table: LoadTable, has_come: Callable[[], bool]) -> None:
+async def _play_until(table: LoadTable, is_done: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
-        while not has_come():
+        while not is_done():
             now = time.perf_counter()
             await table.play(now, now + 0.1, 0.002)
 
@@ -64,13 +66,13 @@ async def _play_until(table: LoadTable, has_come: Callable[[], bool]) -> None:
 @pytest.mark.parametrize(
     "url", ["http://192.0.2.1:5211", "https://127.0.0.1:5211", "http://", "ftp://127.0.0.1", "http://nowhere.invalid"]
 )
-def test_only_servers_of_this_machine_are_measured(url: str) -> None:
+def test_server_on_another_machine_is_refused(url: str) -> None:
     with pytest.raises(BadSetup) as refused:
         check_loopback(url)
     assert refused.value.key == "loadtest-not-loopback"
 
 
-def test_shares_of_times() -> None:
+def test_figures_report_percentiles_and_reach() -> None:
     times = Times(expected=200)
     times.seconds.extend(number / 1000 for number in range(100))
     assert (times.at(0.5), times.at(0.99), times.reach) == (50.0, 99.0, 0.5)
@@ -82,7 +84,7 @@ def test_shares_of_times() -> None:
     assert "{'too-late': 1}" in text
 
 
-def test_what_a_process_uses() -> None:
+def test_memory_and_processor_time_are_measured() -> None:
     assert memory_of(os.getpid()) > 1
     assert processor_time_of(os.getpid()) > 0
     assert memory_of(2**22 + 1) == 0

@@ -12,7 +12,7 @@ from pydantic_core import to_json
 
 from roost.core import fair
 from roost.core.game import Event, Game
-from roost.core.options import Choice, Option, Whole
+from roost.core.options import Choice, IntOption, Option
 from roost.core.play import Transcript
 from roost.core.registry import game_type
 from roost.testing.play import moments
@@ -43,7 +43,7 @@ def tables(name: str) -> Iterator[Game[Any, Any]]:
 def values_of(option: Option) -> tuple[Any, ...]:
     if isinstance(option, Choice):
         return option.values
-    return (None, SOON) if isinstance(option, Whole) else (None, 0)
+    return (None, SOON) if isinstance(option, IntOption) else (None, 0)
 
 
 def events_told(game: Game[Any, Any]) -> Iterator[Event]:

@@ -30,17 +30,21 @@ def others(state: State, seat: Seat | None) -> list[Seat]:
 
 def swap_hand_with_pile(state: State, seat: Seat | None, chance: random.Random) -> None:
     """An opponent's card is another one, which was in the pile."""
-    if state.held and state.top < CARDS:
-        hand, slot = state.hand[chance.choice(others(state, seat))], chance.randrange(state.held)
+    held = rules.hand_size(state)
+    if held and state.top < CARDS:
+        hand, slot = state.hand[chance.choice(others(state, seat))], chance.randrange(held)
         deep = chance.randrange(state.top, CARDS)
-        hand[slot], state.deck[deep] = state.deck[deep], hand[slot]
+        dealt = state.deck.index(hand[slot], REMOVED[state.players], state.top)
+        state.deck[dealt], state.deck[deep] = state.deck[deep], state.deck[dealt]
+        hand[slot] = state.deck[dealt]
 
 
 def reorder_hands(state: State, seat: Seat | None, chance: random.Random) -> None:
     """Opponents hold the same cards in another order; a choice is of the same cards."""
     for other in others(state, seat):
-        order = chance.sample(range(state.held), state.held)
-        state.hand[other][: state.held] = [state.hand[other][slot] for slot in order]
+        held = rules.hand_size(state)
+        order = chance.sample(range(held), held)
+        state.hand[other][:held] = [state.hand[other][slot] for slot in order]
         if rules.has_chosen(state, other) and state.phase == Phase.CHOOSE:
             due = rules.cards_due(state.turn)
             slots = sorted(order.index(slot) for slot in state.choice[other][:due])
@@ -69,7 +73,7 @@ def change_choices(state: State, seat: Seat | None, chance: random.Random) -> No
     """Opponents who have chosen have chosen something else."""
     for other in others(state, seat):
         if rules.has_chosen(state, other):
-            slots = sorted(chance.sample(range(state.held), rules.cards_due(state.turn)))
+            slots = sorted(chance.sample(range(rules.hand_size(state)), rules.cards_due(state.turn)))
             state.choice[other][: len(slots)] = slots
 
 

@@ -9,7 +9,7 @@ from itertools import permutations
 import roost
 from roost.core import fair
 from roost.core.play import Transcript
-from roost.games.g5211 import narrate
+from roost.games.g5211 import narrate, rules
 from roost.games.g5211.rules import State
 
 DRAWS = 6000
@@ -37,7 +37,7 @@ def hidden(state: State) -> tuple[tuple[int, ...], ...]:
 def test_all_states_that_fit_a_view_are_equally_likely() -> None:
     transcript = near_the_end()
     game, state = transcript.game, transcript.state
-    assert state.held == 2
+    assert rules.hand_size(state) == 2
     view = game.view(state, 0)
     unseen = [card for seat in (1, 2, 3) for card in state.hand[seat][:2]]
     expected: Counter[tuple[tuple[int, ...], ...]] = Counter()

@@ -1,6 +1,7 @@
-// The cheating server of the issue: every record here is right in itself, so only what the device kept can tell.
+// A cheating server: its records are consistent in themselves, so only what the device kept reveals the cheating.
 
 import { expect, test } from 'vitest'
+import FAIR from '../../tests/core/malformed_fair.json'
 import { moduleOf } from '../src/games'
 import { Stream, verify, type RecordOfGame } from '../src/lib/fair'
 import type { Kept } from '../src/lib/kept'
@@ -10,7 +11,7 @@ const sha = (hex: string): string => (hex ? toHex(sha256(fromHex(hex))) : '')
 const [SECRET, MINE, THEIRS] = ['5e'.repeat(32), 'aa'.repeat(16), 'bb'.repeat(16)]
 const ME = 1
 
-/** The record of a deal at a live table, with everything in it as it should be. */
+/** An honest record of a deal at a live table. */
 async function record(secret = SECRET, contributions = [THEIRS, MINE, '']): Promise<RecordOfGame> {
   const seed = toHex(hmac(fromHex(secret), encode(`roost/1|seed|${contributions.join('|')}`)))
   const fair = { commitment: sha(secret), secret, contributions, contribution_hashes: contributions.map(sha) }
@@ -24,36 +25,36 @@ const KEPT: Kept = { commitment: sha(SECRET), contribution: MINE, seat: ME, hash
 const strength = ({ deals }: RecordOfGame): number =>
   (deals[0]!.deck as string[]).slice(0, 5).reduce((sum, card) => sum + Number(card.slice(1)), 0)
 
-/** The best of 58 tries for the server's friend in seat 0. */
+/** The record with the strongest hand for seat 0 out of 58 attempts. */
 async function best(attempt: (bytes: string) => Promise<RecordOfGame>): Promise<RecordOfGame> {
   const tries = await Promise.all(
     Array.from({ length: 58 }, (_, number) => attempt(sha(number.toString(16).padStart(4, '0')))),
   )
   const cheated = tries.reduce((one, other) => (strength(other) > strength(one) ? other : one))
   expect(strength(cheated)).toBeGreaterThan(strength(await record()))
-  expect(await verify(cheated, null), 'the record is right in itself').toEqual({ result: 'consistent', problem: null })
+  expect(await verify(cheated, null), 'the record is consistent').toEqual({ result: 'consistent', problem: null })
   return cheated
 }
 
-test('an honest record is proved to a device that kept what it saw', async () => {
+test('an honest record is proved if the device kept what it saw', async () => {
   expect(await verify(await record(), KEPT)).toEqual({ result: 'proved', problem: null })
 })
 
-test('an honest record is only consistent to a device that kept nothing', async () => {
+test('an honest record is only consistent if the device kept nothing', async () => {
   expect(await verify(await record(), null)).toEqual({ result: 'consistent', problem: null })
 })
 
-test('a server that replaces my contribution is caught', async () => {
+test('a server that replaces the own contribution is caught', async () => {
   const cheated = await best((bytes) => record(SECRET, [THEIRS, bytes.slice(0, 32), '']))
   expect((await verify(cheated, KEPT)).problem).toBe('other-contribution')
 })
 
-test('a server that replaces the contribution of a friend is caught', async () => {
+test('a server that replaces another contribution is caught', async () => {
   const cheated = await best((bytes) => record(SECRET, [bytes.slice(0, 32), MINE, '']))
   expect((await verify(cheated, KEPT)).problem).toBe('other-hashes')
 })
 
-test('a server that contributes in the seat of a bot is caught', async () => {
+test('a server that adds a contribution for a bot is caught', async () => {
   const cheated = await best((bytes) => record(SECRET, [THEIRS, MINE, bytes.slice(0, 32)]))
   expect((await verify(cheated, KEPT)).problem).toBe('other-hashes')
 })
@@ -66,11 +67,13 @@ test('a server that replaces its secret is caught', async () => {
 test('a server that leaves out the hashes is caught', async () => {
   const { fair, ...rest } = await record()
   const older = { commitment: fair!.commitment, secret: fair!.secret, contributions: fair!.contributions }
-  expect(await verify({ ...rest, fair: older }, null), 'as in an older record').toMatchObject({ result: 'consistent' })
+  expect(await verify({ ...rest, fair: older }, null), 'an older record has no hashes').toMatchObject({
+    result: 'consistent',
+  })
   expect((await verify({ ...rest, fair: older }, KEPT)).problem).toBe('other-hashes')
 })
 
-test('a device whose contribution was not used is told', async () => {
+test('a contribution that was not used is reported', async () => {
   const made = await record(SECRET, [THEIRS, '', ''])
   const fair = { ...made.fair!, contribution_hashes: KEPT.hashes! }
   expect((await verify({ ...made, fair }, KEPT)).problem).toBe('not-used')
@@ -81,15 +84,29 @@ test.each([
   ['commitment', { commitment: '00'.repeat(32) }],
   ['contribution', { contributions: [MINE, MINE, ''] }],
   ['seed', { contributions: ['', MINE, ''] }],
-])('a record with a wrong %s is wrong for everybody', async (problem, change) => {
+])('a record with a wrong %s fails even if nothing was kept', async (problem, change) => {
   const made = await record()
   expect(await verify({ ...made, fair: { ...made.fair!, ...change } }, null)).toEqual({ result: 'wrong', problem })
 })
 
-test('a record with other cards, or without a table, or of an unknown game is wrong', async () => {
+test('a record with other cards, no secret or an unknown game fails', async () => {
   const made = await record()
   const deck = [...(made.deals[0]!.deck as string[])].reverse()
   expect((await verify({ ...made, deals: [{ deck }] }, null)).problem).toBe('deal')
   expect((await verify({ ...made, fair: undefined }, null)).problem).toBe('no-secret')
   expect((await verify({ ...made, game: 'whist' }, null)).problem).toBe('unknown-game')
+})
+
+// The same file as in tests/core/test_record.py, so that the page and Python refuse the same records.
+
+const written = FAIR.record as unknown as RecordOfGame
+const malformed = FAIR.malformed as unknown as (Partial<RecordOfGame> & { name: string })[]
+
+test('the record that the malformed ones differ from is right', async () => {
+  expect(await verify(written, null)).toMatchObject({ result: 'consistent' })
+})
+
+test.each(malformed)('a record is wrong with $name', async ({ name: _, ...changes }) => {
+  const changed = { ...written, ...changes, fair: { ...written.fair!, ...changes.fair } }
+  expect(await verify(changed, null)).toMatchObject({ result: 'wrong' })
 })

@@ -3,7 +3,7 @@
 import { FluentBundle } from '@fluent/bundle'
 import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addGameTexts, speak, t } from '../src/lib/i18n.svelte'
+import { addGameTexts, setLanguage, t } from '../src/lib/i18n.svelte'
 import { settings } from '../src/lib/settings.svelte'
 
 type Answer = (text: string) => void
@@ -19,19 +19,19 @@ async function answer(game: string, language: string, text: string): Promise<voi
 beforeEach(async () => {
   asked.clear()
   vi.stubGlobal('fetch', (path: string) => new Promise((done) => asked.set(path, (text) => done(new Response(text)))))
-  await speak('en')
+  await setLanguage('en')
 })
 
 test('texts that arrive after a change of language leave the new language alone', async () => {
   const adding = addGameTexts('bridge')
-  const speaking = speak('de')
+  const speaking = setLanguage('de')
   await answer('bridge', 'de', 'bridge-name = Brücke')
   await speaking
   await answer('bridge', 'en', 'bridge-name = Bridge')
   await adding
   expect(settings.language).toBe('de')
   expect(t('bridge-name')).toBe('Brücke')
-  await speak('en')
+  await setLanguage('en')
   expect(t('bridge-name')).toBe('Bridge')
 })
 
@@ -39,8 +39,8 @@ test('the language that was asked for last is spoken, though another arrives lat
   const adding = addGameTexts('tarock')
   await answer('tarock', 'en', 'tarock-name = Tarock')
   await adding
-  const slow = speak('de')
-  await speak('en')
+  const slow = setLanguage('de')
+  await setLanguage('en')
   await answer('tarock', 'de', 'tarock-name = Tarock')
   await slow
   expect(settings.language).toBe('en')

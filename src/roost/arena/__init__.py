@@ -1,1 +1,1 @@
-"""Bots at one table: a game played out, and how good a bot is, measured over many."""
+"""Games between bots: play one, or measure a bot over many."""

@@ -1,4 +1,4 @@
-"""How good a bot is against others: every deal is played from every seat, and the deals are what is counted."""
+"""Measure a bot against others. Every deal is played from every seat, and the sample is the deals, not the games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHUNKS_PER_WORKER = 8
 
 @dataclass(frozen=True)
 class Match:
-    """A bot's share of the victories, a shared one counting 1/k, and the interval it lies in with 95 % confidence."""
+    """A bot's share of victories, where a k-way tie counts 1/k, with its 95 % confidence interval."""
 
     bot: str
     others: tuple[str, ...]
@@ -51,23 +51,23 @@ def measure(
 
 
 def _run(share_of_deal: partial[float], deals: int, workers: int) -> list[float]:
-    first = share_of_deal(0)  # here, so that what is wrong with the table is known before other processes start
+    first = share_of_deal(0)  # in this process, so that a bad setup is reported before other processes start
     rest = range(1, deals)
     if workers == 1:
         return [first, *map(share_of_deal, rest)]
-    # Fresh processes: a fork would copy whatever threads and locks the caller has.
+    # Spawn: a fork would copy the threads and locks of the caller.
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
         return [first, *pool.map(share_of_deal, rest, chunksize=-(-deals // (workers * _CHUNKS_PER_WORKER)))]
 
 
 def _share_of_deal(game: Game[Any, Any], table: Sequence[str], seed: str, budget: float, index: int) -> float:
-    """The first bot's share of one deal, over all rotations of the table."""
+    """Return the share of the first bot in one deal, averaged over all rotations of the table."""
     deal_seed = fair.seed_of_run(seed, index)
     return fmean(_share(game, rotated(table, seat), seat, deal_seed, budget) for seat in range(game.players))
 
 
 def rotated(table: Sequence[str], seat: int) -> tuple[str, ...]:
-    """The same bots in the same order, the first one sitting at `seat`."""
+    """Return the same bots in the same order, with the first one in seat `seat`."""
     return (*table[len(table) - seat :], *table[: len(table) - seat])
 
 
@@ -78,9 +78,9 @@ def _share(game: Game[Any, Any], table: Sequence[str], seat: int, seed: bytes, b
 
 
 def interval(shares: Sequence[float]) -> tuple[float, float]:
-    """Where the true share lies with 95 % confidence, by the normal distribution of the mean over deals.
+    """Return the 95 % confidence interval of the share, from the normal distribution of the mean over deals.
 
-    One deal won and one lost are added to the spread: a bot that has won them all so far need not win the next."""
+    One win and one loss are added to the spread: the interval of a bot that won every deal is not empty."""
     spread = stdev([*shares, 0.0, 1.0])
     reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * spread / len(shares) ** 0.5
     mean = fmean(shares)

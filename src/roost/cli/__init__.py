@@ -1,4 +1,4 @@
-"""The one command, `roost`. Each subcommand is a file of its own."""
+"""The command `roost`; each subcommand is a module of this package."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roost.cli.common import say
 from roost.core.errors import RoostError
 
 app = typer.Typer(
-    help="A home for three card games: 5211, its Azul edition, and Gloria Picktoria.",
+    help="Play, host and study three card games: 5211, its Azul edition, and Gloria Picktoria.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -22,13 +22,13 @@ for command in (play, serve, join, loadtest, simulate, check, show, bench, golde
 
 
 def main() -> None:
-    """Run the command; what is wrong with its input is one line on standard error and exit status 1."""
+    """Run the command; an error prints one line to standard error and exits with status 1."""
     try:
         app()
     except RoostError as error:
         print(say().error(error), file=sys.stderr)
         sys.exit(1)
-    except BrokenPipeError:  # the reader has seen enough, as in `roost show ... | head`
+    except BrokenPipeError:  # the reader has closed the pipe, as in `roost show ... | head`
         sys.stderr.close()
         sys.exit(1)
 

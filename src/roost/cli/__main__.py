@@ -1,4 +1,4 @@
-"""`python -m roost.cli` is `roost`."""
+"""Make `python -m roost.cli` run `roost`."""
 
 from roost.cli import main
 

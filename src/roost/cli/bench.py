@@ -1,4 +1,4 @@
-"""`roost bench`: complete random games a second, compiled and interpreted, measured in one run."""
+"""`roost bench`: complete random games per second, compiled and interpreted, measured in one run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REPEATS = 5
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement: the best of several repeats, since others only ever slow a machine down."""
+    """One measurement: the best of several repeats, since other processes can only make it slower."""
 
     game: str
     players: int
@@ -32,11 +32,11 @@ class Row:
 
 
 def run(
-    as_json: Annotated[bool, typer.Option("--json", help="Rows as a JSON list.")] = False,
-    players: Annotated[int, typer.Option("--players", "-p", help="How many seats.")] = 4,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long one repeat takes, about.")] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as a JSON list.")] = False,
+    players: Annotated[int, typer.Option("--players", "-p", help="Number of players.")] = 4,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Approximate duration of one repeat.")] = 1.0,
 ) -> None:
-    """Measure complete random games a second on one core; the best of five repeats."""
+    """Measure complete random games per second on one core: the best of five repeats."""
     rows = []
     for game in registry.playable():
         pair = list(_measure(load(game, players), seconds))
@@ -49,7 +49,7 @@ def run(
 
 def _measure(game: Game[Any, Any], seconds: float) -> Iterator[Row]:
     if compiled.is_available():
-        random_games(game, 1)  # compiles, or loads what was compiled before
+        random_games(game, 1)  # compiles the rules, or loads them from the cache
         yield _best(game, "compiled", random_games, seconds)
     yield _best(game, "interpreted", interpreted_random_games, seconds)
 
@@ -69,7 +69,7 @@ def _best(
 
 
 def _time(play: Callable[[Game[Any, Any], int], Batch], game: Game[Any, Any], games: int) -> tuple[float, Batch]:
-    start = time.process_time()  # one core's time, whatever else the machine is doing
+    start = time.process_time()  # processor time, so that other processes matter less
     batch = play(game, games)
     return time.process_time() - start, batch
 
@@ -82,4 +82,4 @@ def _print(rows: list[Row]) -> None:
         )
     if len(rows) == 2:
         ratio = rows[0].games_per_second / rows[1].games_per_second
-        print(f"{rows[0].game:8} compiled is {ratio:.0f} times interpreted")
+        print(f"{rows[0].game:8} compiled is {ratio:.0f} times as fast as interpreted")

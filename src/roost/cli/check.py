@@ -1,4 +1,4 @@
-"""`roost check`: replay records and find what is wrong with them."""
+"""`roost check`: replay records and report every error."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from roost.cli.common import Language, place_of, progress, read_records, say
+from roost.cli.common import Language, describe, progress, read_records, say
 from roost.core import proof, record
 from roost.core.errors import BadRecord, BadSetup
 from roost.core.fair import CONTRIBUTION_BYTES, HASH_BYTES
@@ -16,32 +16,32 @@ from roost.core.proof import Kept
 
 Commitment = Annotated[
     str | None,
-    typer.Option("--commitment", metavar="HEX", help="What the table published before you sat down."),
+    typer.Option("--commitment", metavar="HEX", help="The commitment that the table published before you sat down."),
 ]
 Contributions = Annotated[
     list[str] | None,
-    typer.Option("--contribution", metavar="SEAT:HEX", help="What a device contributed to the deal. Repeatable."),
+    typer.Option("--contribution", metavar="SEAT:HEX", help="The contribution that a device sent; repeatable."),
 ]
 Hashes = Annotated[
     list[str] | None,
     typer.Option(
         "--contribution-hash",
         metavar="SEAT:HEX",
-        help="The hash that a seat had sent before the deal; nothing after the colon for none. Repeatable.",
+        help="The hash that a seat sent before the deal, or nothing after the colon; repeatable.",
     ),
 ]
 
 
 def run(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files of records; - is standard input.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Record files; - for standard input.")],
     commitment: Commitment = None,
     contribution: Contributions = None,
     contribution_hash: Hashes = None,
     lang: Language = None,
 ) -> None:
-    """Replay each record: every move, the result, and the shuffle from its seed. Exit status 1 if any is wrong.
+    """Verify records: every move, the result, and the shuffle from its seed. Exits with status 1 if any is wrong.
 
-    The options compare the records with what a device kept of a live table."""
+    With options, the records are also compared with what a device kept of a live table."""
     words = say(lang)
     kept = _kept(commitment, contribution or [], contribution_hash or [])
     records = bad = 0
@@ -57,7 +57,7 @@ def run(
                 _check(line, kept)
             except BadRecord as error:
                 bad += 1
-                print(place_of(error, words, file, number), file=sys.stderr)
+                print(describe(error, words, file, number), file=sys.stderr)
     if bad:
         print(words("check-bad", bad=bad, records=records), file=sys.stderr)
     elif records:
@@ -76,7 +76,7 @@ def _check(line: str, kept: Kept | None) -> None:
 
 
 def _kept(commitment: str | None, contributions: list[str], hashes: list[str]) -> Kept | None:
-    """What the options say that a device kept; None without any."""
+    """Return what a device kept, as given by the options, or None without any."""
     if commitment is None and not contributions and not hashes:
         return None
     return Kept(

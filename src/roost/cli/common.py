@@ -1,4 +1,4 @@
-"""What the subcommands share: options, languages, files, progress."""
+"""Options, languages, files and progress bars shared by the subcommands."""
 
 from __future__ import annotations
 
@@ -17,23 +17,24 @@ from roost.core.registry import game_type
 
 Item = TypeVar("Item")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, such as 5211 or gloria.")]
-Players = Annotated[int, typer.Option("--players", "-p", help="How many seats.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as 5211 or gloria.")]
+Players = Annotated[int, typer.Option("--players", "-p", help="Number of players.")]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option, such as edition=azul.")
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Game option such as edition=azul; repeatable."),
 ]
 Language = Annotated[
-    str | None, typer.Option("--lang", envvar="ROOST_LANG", help="en or de; the system's language by default.")
+    str | None, typer.Option("--lang", envvar="ROOST_LANG", help="Language: en or de. Default: the system language.")
 ]
 
 
 def say(language: str | None = None) -> text.Catalogue:
-    """The catalogue of a language, or of the person's own."""
+    """Return the catalogue of a language; by default that of the system."""
     return text.catalogue(language or text.preferred_language())
 
 
 def game_of(name: str, players: int, options: Sequence[str] | None) -> Game[Any, Any]:
-    """The game that somebody asked for; a bare option name switches it on."""
+    """Return the game with these options; an option without a value is switched on."""
     settings: dict[str, str] = {}
     for option in options or ():
         key, equals, value = option.partition("=")
@@ -41,8 +42,8 @@ def game_of(name: str, players: int, options: Sequence[str] | None) -> Game[Any,
     return game_type(name)(players, settings)
 
 
-def one_for_each(bots: str, seats: int) -> list[str]:
-    """Comma-separated names of bots, one for each seat, or a single one for all."""
+def bot_per_seat(bots: str, seats: int) -> list[str]:
+    """Return one bot name per seat from a comma-separated list; a single name fills all seats."""
     names = [name.strip() for name in bots.split(",")]
     if len(names) == 1:
         names *= seats
@@ -53,28 +54,28 @@ def one_for_each(bots: str, seats: int) -> list[str]:
 
 @contextmanager
 def open_output(path: str) -> Iterator[TextIO]:
-    """A file to write to; `-` is standard output."""
+    """Open a file for writing; `-` is standard output."""
     if path == "-":
         yield sys.stdout
         return
-    with _say_what_is_wrong(path), Path(path).open("w", encoding="utf-8", newline="\n") as file:
+    with _file_errors(path), Path(path).open("w", encoding="utf-8", newline="\n") as file:
         yield file
 
 
 def read_lines(path: str) -> list[str]:
-    """The lines of a file; `-` is standard input. Bytes that are no text are kept for the reader to refuse."""
-    with _say_what_is_wrong(path):
+    """Return the lines of a file; `-` is standard input. Invalid UTF-8 is replaced, so that parsing rejects it."""
+    with _file_errors(path):
         content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     return content.decode("utf-8", errors="replace").split("\n")
 
 
 def read_records(path: str) -> list[tuple[int, str]]:
-    """The lines of a file that are not empty, with their numbers from 1: one record each."""
+    """Return the non-empty lines of a file with their line numbers, starting at 1: one record per line."""
     return [(number, line) for number, line in enumerate(read_lines(path), 1) if line.strip()]
 
 
-def place_of(error: BadRecord, words: text.Catalogue, file: str, line: int) -> str:
-    """What is wrong with a record, on one line: file, line, move and reason."""
+def describe(error: BadRecord, words: text.Catalogue, file: str, line: int) -> str:
+    """Describe an error in a record on one line: file, line, move and reason."""
     problem = words.error(error)
     if "move" in error.values:
         move = str(error.values["move"])
@@ -83,7 +84,7 @@ def place_of(error: BadRecord, words: text.Catalogue, file: str, line: int) -> s
 
 
 @contextmanager
-def _say_what_is_wrong(path: str) -> Iterator[None]:
+def _file_errors(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
@@ -91,7 +92,7 @@ def _say_what_is_wrong(path: str) -> Iterator[None]:
 
 
 def progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
-    """The items, with a bar on standard error while a person is watching."""
+    """Yield the items, with a progress bar on standard error if that is a terminal."""
     if not sys.stderr.isatty():
         yield from items
         return

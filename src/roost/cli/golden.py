@@ -1,4 +1,4 @@
-"""`roost golden`: write the playthroughs again that the tests compare with."""
+"""`roost golden`: regenerate the golden playthroughs of the tests."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from roost.testing.golden import FOLDER, playthroughs
 
 
 def run(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Which; ours by default.")] = None,
-    folder: Annotated[str, typer.Option("--folder", help="Where they are; its *.txt files are replaced.")] = FOLDER,
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; default: the built-in ones.")
+    ] = None,
+    folder: Annotated[str, typer.Option("--folder", help="The folder; its *.txt files are replaced.")] = FOLDER,
     lang: Language = None,
 ) -> None:
     """Regenerate the golden playthroughs of some games."""

@@ -1,4 +1,4 @@
-"""`roost join`: a bot sits down at a live table, and plays to the end."""
+"""`roost join`: a bot takes a seat at a live table and plays to the end."""
 
 from __future__ import annotations
 
@@ -18,11 +18,15 @@ from roost.text import Catalogue
 
 
 def run(
-    url: Annotated[str, typer.Argument(metavar="URL", help="The table's address, as the browser shows it.")],
-    bot: Annotated[str, typer.Option("--bot", help="One of ours, or your own as package.module:Class.")] = "hen",
-    name: Annotated[str | None, typer.Option("--name", help="What the others see; the bot's name by default.")] = None,
-    seat: Annotated[int | None, typer.Option("--seat", min=0, max=4, help="Which; else the first free one.")] = None,
-    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds a decision.")] = BUDGET,
+    url: Annotated[str, typer.Argument(metavar="URL", help="The address of the table, as in the browser.")],
+    bot: Annotated[str, typer.Option("--bot", help="A built-in bot, or your own as package.module:Class.")] = "hen",
+    name: Annotated[
+        str | None, typer.Option("--name", help="Name shown to the others. Default: the name of the bot.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, max=4, help="Seat number from 0. Default: the first free one.")
+    ] = None,
+    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds per decision.")] = BUDGET,
     lang: Language = None,
 ) -> None:
     """Let a bot play at a live table."""
@@ -38,7 +42,7 @@ async def _play(address: TableAddress, bot: str, name: str, seat: int | None, bu
         print(words("join-seated", name=name, seat=_shown(table.you), server=address.server))
         async with Line(visitor) as line:
             reporter = _Reporter(words, line)
-            end = await play_seat(line, table.table, bot, budget, reporter.told)
+            end = await play_seat(line, table.table, bot, budget, reporter.report)
         if end.status == "abandoned" or end.view is None:
             print(words("join-abandoned"))
             return
@@ -48,17 +52,19 @@ async def _play(address: TableAddress, bot: str, name: str, seat: int | None, bu
 
 
 async def _verify(visitor: Visitor, table: str, words: Catalogue) -> None:
-    """Say whether the deal was what this device had been promised; exit status 1 if it was not."""
+    """Compare the record with what this device kept, and exit with status 1 if the deal was not fair."""
     try:
-        await visitor.verify(table)
+        withheld = await visitor.verify(table)
     except (BadRecord, Refused) as error:
         print(words("join-not-fair", problem=words.error(error)), file=sys.stderr)
         raise typer.Exit(1) from error
     print(words("join-fair"))
+    if withheld:
+        print(words("join-withheld", seats=", ".join(str(_shown(seat)) for seat in withheld)))
 
 
 class _Reporter:
-    """Says when the game begins, and when the line was lost and found."""
+    """Prints when the game begins, and when a lost connection is back."""
 
     def __init__(self, words: Catalogue, line: Line) -> None:
         self._words = words
@@ -66,7 +72,7 @@ class _Reporter:
         self._breaks = 0
         self._has_begun = False
 
-    def told(self, state: TableState) -> None:
+    def report(self, state: TableState) -> None:
         if self._line.breaks > self._breaks:
             self._breaks = self._line.breaks
             print(self._words("join-again"))
@@ -76,7 +82,7 @@ class _Reporter:
 
 
 def _shown(seat: int | None) -> int:
-    """People count from one."""
+    """Return the number of a seat as people count, from 1."""
     assert seat is not None
     return seat + 1
 

@@ -1,4 +1,4 @@
-"""`roost play`: the page, in the browser; or, with --plain, a game against bots line by line."""
+"""`roost play`: open the page in the browser or, with --plain, play against bots line by line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from roost import bots as bot_registry
-from roost.cli.common import GameName, Language, Options, Players, game_of, one_for_each, open_output, say
+from roost.cli.common import GameName, Language, Options, Players, bot_per_seat, game_of, open_output, say
 from roost.core import fair
 from roost.core.errors import BadSetup
 from roost.core.record import encode
@@ -23,26 +23,28 @@ from roost.text import Catalogue
 def run(
     game: GameName = "5211",
     plain: Annotated[
-        bool, typer.Option("--plain", help="Line by line in the terminal: for screen readers and any connection.")
+        bool, typer.Option("--plain", help="Play in the terminal, line by line; works with screen readers.")
     ] = False,
     players: Players = 4,
     bots: Annotated[
-        str | None, typer.Option("--bots", help="Who sits in the other seats: one for all or one each.")
+        str | None, typer.Option("--bots", help="Opponents: one bot for all seats, or one per seat.")
     ] = None,
     option: Options = None,
-    seed: Annotated[str | None, typer.Option("--seed", help="Play the same deal again.")] = None,
-    out: Annotated[str | None, typer.Option("--out", help="Keep the record of the game in this file.")] = None,
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Where the page is served.")] = 5211,
+    seed: Annotated[
+        str | None, typer.Option("--seed", help="Seed of the deal: the same seed gives the same cards.")
+    ] = None,
+    out: Annotated[str | None, typer.Option("--out", help="Save the record of the game to this file.")] = None,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Port of the page.")] = 5211,
     lang: Language = None,
 ) -> None:
-    """Open the page and play; with --plain play in the terminal, where all options but --port apply."""
+    """Play in the browser, or in the terminal with --plain. The other options except --port need --plain."""
     words = say(lang)
     if not plain:
         _open_page(port, words)
         return
     table = game_of(game, players, option)
     source = fair.seed_from_text(seed) if seed is not None else secrets.token_bytes(fair.SEED_BYTES)
-    opponents = one_for_each(bots or bot_registry.default(table.name), players - 1)
+    opponents = bot_per_seat(bots or bot_registry.default(table.name), players - 1)
     record = PlainTable(table, opponents, source, words, write=print, ask=input).play()
     if out is not None:
         with open_output(out) as file:
@@ -51,12 +53,12 @@ def run(
 
 
 def _open_page(port: int, words: Catalogue) -> None:
-    """Serve the page, unless that is done already, and show it."""
+    """Start the server unless it is already running, and open the page."""
     address = f"http://localhost:{port}/"
     if _is_roost(address):
         _show(address, words("serve-already", url=address))
         return
-    from roost.server import logs, settings  # the whole server: only when it is asked for
+    from roost.server import logs, settings  # imports the whole server: only when needed
     from roost.server.edge.app import create_app
     from roost.server.edge.static_files import FOLDER
     from roost.server.run import serve
@@ -73,7 +75,7 @@ def _open_page(port: int, words: Catalogue) -> None:
 
 
 def _is_roost(address: str) -> bool:
-    """Whether a table server of ours answers there."""
+    """Return True if a Roost server answers at this address."""
     try:
         with urllib.request.urlopen(address + "readyz", timeout=1) as answer:
             return bool(answer.status == 200)
@@ -82,7 +84,7 @@ def _is_roost(address: str) -> bool:
 
 
 def _show(address: str, line: str) -> None:
-    """Say where the page is, and open it where there is a screen to open it on."""
+    """Print the address of the page, and open it if there is a display."""
     print(line, flush=True)
     if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(address)

@@ -1,4 +1,4 @@
-"""`roost protocol`: the documents and types that are written from the protocol."""
+"""`roost protocol`: check or regenerate the documents and types that are derived from the protocol."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from roost.cli.common import Language, say
 
 
 def run(
-    write: Annotated[bool, typer.Option("--write", help="Write them anew, in a checkout of Roost.")] = False,
+    write: Annotated[bool, typer.Option("--write", help="Regenerate them; run in the root of the project.")] = False,
     lang: Language = None,
 ) -> None:
-    """Say which of the documents and types that are generated from the protocol are stale, or write them."""
+    """List the files generated from the protocol that are out of date, or regenerate them."""
     from roost.protocol.documents import files
     from roost.server.edge.app import openapi
 

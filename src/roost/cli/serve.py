@@ -1,4 +1,4 @@
-"""`roost serve`: a table server, with no database to set up."""
+"""`roost serve`: start the table server."""
 
 from __future__ import annotations
 
@@ -11,19 +11,23 @@ from roost.cli.common import Language, say
 
 
 def run(
-    host: Annotated[str | None, typer.Option("--host", help="The address to listen at; 0.0.0.0 for all.")] = None,
-    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="The port; 5211 by default.")] = None,
-    data: Annotated[Path | None, typer.Option("--data", help="Where games are kept; a folder of yours.")] = None,
+    host: Annotated[
+        str | None, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all interfaces.")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help="Port to listen on. Default: 5211.")
+    ] = None,
+    data: Annotated[Path | None, typer.Option("--data", help="Data folder. Default: in your home folder.")] = None,
     database_url: Annotated[str | None, typer.Option("--database-url", help="postgresql://..., sqlite:///...")] = None,
-    redis_url: Annotated[str | None, typer.Option("--redis-url", help="For several processes: redis://...")] = None,
-    public_url: Annotated[str | None, typer.Option("--public-url", help="Where people find it: a proxy.")] = None,
+    redis_url: Annotated[str | None, typer.Option("--redis-url", help="redis://..., for several processes.")] = None,
+    public_url: Annotated[str | None, typer.Option("--public-url", help="Public address, if behind a proxy.")] = None,
     log_level: Annotated[
         str, typer.Option("--log-level", envvar="ROOST_LOG_LEVEL", help="debug, info, warning or error.")
     ] = "info",
     lang: Language = None,
 ) -> None:
-    """Start the table server. Every option can also be set in the environment, such as ROOST_PORT."""
-    from roost.server import logs, settings  # the whole server: only when it is asked for
+    """Start the table server. Every option can also be set as an environment variable, such as ROOST_PORT."""
+    from roost.server import logs, settings  # imports the whole server: only when needed
     from roost.server.edge.app import create_app
     from roost.server.run import serve
 

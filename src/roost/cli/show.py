@@ -1,4 +1,4 @@
-"""`roost show`: one game of a file as a readable playthrough."""
+"""`roost show`: print a game from a file as a readable playthrough."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Annotated
 
 import typer
 
-from roost.cli.common import Language, place_of, read_records, say
+from roost.cli.common import Language, describe, read_records, say
 from roost.core.errors import BadRecord, BadSetup
 from roost.core.record import decode
 from roost.terminal.playthrough import playthrough
 
 
 def run(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records; - is standard input.")],
-    game: Annotated[int, typer.Option("--game", "-g", min=1, help="Which game of the file, from 1.")] = 1,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Record file; - for standard input.")],
+    game: Annotated[int, typer.Option("--game", "-g", min=1, help="Number of the game in the file, from 1.")] = 1,
     lang: Language = None,
 ) -> None:
-    """Print one game, round by round, with the scoring explained."""
+    """Print one game move by move, with every scoring explained."""
     words = say(lang)
     records = read_records(file)
     if game > len(records):
@@ -28,5 +28,5 @@ def run(
         for line in playthrough(decode(record), words):
             print(line)
     except BadRecord as error:
-        print(place_of(error, words, file, number), file=sys.stderr)
+        print(describe(error, words, file, number), file=sys.stderr)
         raise typer.Exit(1) from error

@@ -1,4 +1,4 @@
-"""Addresses that people copy from their browser: which server, which table, which invitation."""
+"""Parse addresses copied from the browser into server, table and invitation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TABLE = re.compile(r"^/table/([A-Za-z0-9_-]{1,40})/?$")
 
 
 class TableAddress(NamedTuple):
-    """Where a table is, and the token of an invitation to it."""
+    """The server and id of a table, with the invitation token if there is one."""
 
     server: str
     table: str
@@ -20,7 +20,7 @@ class TableAddress(NamedTuple):
 
 
 def server_of(url: str) -> str:
-    """Scheme, host and port of an address."""
+    """Return scheme, host and port of an address."""
     parts = urlsplit(url if "//" in url else f"http://{url}")
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise BadSetup("client-bad-address", url=url, example="http://localhost:5211")
@@ -28,7 +28,7 @@ def server_of(url: str) -> str:
 
 
 def table_of(url: str) -> TableAddress:
-    """The table that the link of a table's page leads to."""
+    """Return the table that the address of a table page refers to."""
     parts = urlsplit(url if "//" in url else f"http://{url}")
     found = _TABLE.match(parts.path)
     if found is None:

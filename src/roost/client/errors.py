@@ -1,4 +1,4 @@
-"""What can go wrong between a client and its server."""
+"""Errors between a client and its server."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from roost.core.errors import RoostError
 
 
 class Refused(RoostError):
-    """The server said no; key and values are its own."""
+    """The server refused the request; key and values come from the server."""
 
 
 class Unreachable(RoostError):
-    """No answer for longer than the client is willing to wait."""
+    """The server did not answer within the time limit."""

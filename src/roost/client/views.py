@@ -1,4 +1,4 @@
-"""A game's views, back from JSON: what a server sends becomes the very type that a bot is written against."""
+"""Decode views from JSON into the type that bots are written against."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from roost.core.game import Event, Game
 
 @functools.cache
 def _adapter(game: type[Game[Any, Any]]) -> TypeAdapter[Any]:
-    """For the type that the game's `view` says it returns."""
+    """Return an adapter for the return type of the game's `view`."""
     return TypeAdapter(typing.get_type_hints(game.view)["return"])
 
 
 def decode_view(game: Game[Any, Any], content: Mapping[str, Any], events: Iterable[Event] | None = None) -> Any:
-    """The view that a JSON object stands for; `events` in place of its own, where some came earlier."""
+    """Decode a view from a JSON object; `events`, if given, replace the events of the view."""
     view = _adapter(type(game)).validate_python(content)
     return view if events is None else dataclasses.replace(view, events=tuple(events))

@@ -1,1 +1,1 @@
-"""How a game behaves over many deals: random games by the thousand and the million."""
+"""Study a game over many deals: random games by the million."""

@@ -1,4 +1,4 @@
-"""Random games: as bare results, as fast as the rules run, or as whole records whose deals anyone can check."""
+"""Play random games: results only, at the full speed of the rules, or complete records with verifiable deals."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from roost.core.game import Deal, Game
 from roost.core.record import Record
 
 LOG = 8192
-"""Room for the seats and actions of everything that follows one deal."""
+"""Size of the log: two entries, seat and action, for each decision that follows one deal."""
 
 
 @dataclass(frozen=True)
 class Batch:
     """The results of many games, as flat rows: game `i`, seat `s` is at `i * players + s`.
 
-    NumPy arrays where the rules are compiled, lists where not."""
+    NumPy arrays if the rules are compiled, lists otherwise."""
 
     players: int
     points: Any
@@ -30,9 +30,9 @@ class Batch:
 
 
 def random_games(game: Game[Any, Any], games: int, seed: int = 0, threads: int = 1) -> Batch:
-    """Complete games in which every seat plays at random, each from a random deal.
+    """Play complete games from random deals in which every seat plays at random.
 
-    The same seed gives the same results, whatever the threads, interpreted or compiled."""
+    The same seed gives the same results for any number of threads, compiled or interpreted."""
     if not compiled.is_available():
         return interpreted_random_games(game, games, seed)
     import numpy as np
@@ -55,21 +55,21 @@ def random_games(game: Game[Any, Any], games: int, seed: int = 0, threads: int =
 
 
 def interpreted_random_games(game: Game[Any, Any], games: int, seed: int = 0) -> Batch:
-    """The same games as `random_games`, played by the interpreter."""
+    """Play the same games as `random_games` in the interpreter."""
     points, tiebreak = [0] * (games * game.players), [0] * (games * game.players)
     decisions = game.playouts.random_games([game.start()], seed, games, [], points, tiebreak)
     return Batch(game.players, points, tiebreak, decisions)
 
 
 def random_records(game: Game[Any, Any], text: str, games: int) -> Iterator[Record]:
-    """Records of random games: deals and decisions from the seeds of the run `text`."""
+    """Yield records of random games; deals and decisions come from the seeds of the run `text`."""
     player = _Player(game)
     for index in range(games):
         yield player.play(fair.seed_of_run(text, index))
 
 
 class _Player:
-    """Plays random games for the record: the deals by the contract, the decisions by the compiled rules."""
+    """Plays random games for records: deals through the contract, decisions by the compiled rules."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -90,7 +90,7 @@ class _Player:
         return Record(game, seed, tuple(deals), tuple(moves), outcome)
 
     def _play_deal(self, state: Any, moves: list[tuple[int, str]]) -> Any:
-        """Random decisions to the next deal or the end; they are added to `moves`."""
+        """Play random decisions up to the next deal or the end, and append them to `moves`."""
         layout.store(state, self._states, 0)
         decisions = self._random_play(self._states[0], self._log)
         if 2 * decisions > LOG:

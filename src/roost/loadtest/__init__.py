@@ -1,1 +1,1 @@
-"""The load test: many players and watchers at a server on this machine, and how long they have to wait."""
+"""Load tests of a server on this machine, with many players and spectators."""

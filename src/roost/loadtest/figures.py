@@ -1,4 +1,4 @@
-"""What a run has measured."""
+"""The figures of one load test."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Times:
-    """Seconds from sending a move to the view of it, and how many views should have come."""
+    """Latencies in seconds, from sending a move to receiving its view, and the number of views expected."""
 
     seconds: array[float] = field(default_factory=lambda: array("d"))
     expected: int = 0
@@ -20,18 +20,18 @@ class Times:
 
     @property
     def reach(self) -> float:
-        """Received over expected."""
+        """The share of the expected views that arrived."""
         return self.received / self.expected if self.expected else 1.0
 
     def at(self, share: float) -> float:
-        """The time within which this share of the views came, in milliseconds."""
+        """Return the latency in milliseconds within which this share of the views arrived."""
         ordered = sorted(self.seconds)
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 @dataclass
 class Figures:
-    """All of one run."""
+    """All figures of one run."""
 
     seconds: float = 0.0
     acknowledged: int = 0
@@ -39,26 +39,26 @@ class Figures:
     lost: int = 0
     """Connections that broke."""
     games: int = 0
-    """Games that were played to the end."""
+    """Games played to the end."""
     acks: Times = field(default_factory=Times)
     players: Times = field(default_factory=Times)
     watchers: Times = field(default_factory=Times)
     memory: list[float] = field(default_factory=list)
-    """Of all server processes together, in MiB, from the first move to the last."""
+    """Memory of all server processes together in MiB, sampled from the first move to the last."""
     cores: float = 0.0
-    """Processor time of all server processes together, in seconds a second."""
+    """Processor time of all server processes together, in seconds per second."""
 
     @property
     def moves_per_second(self) -> float:
         return self.acknowledged / self.seconds if self.seconds else 0.0
 
     def refuse(self, key: str) -> None:
-        """A move was not accepted."""
+        """Count a refused move."""
         self.refused[key] = self.refused.get(key, 0) + 1
 
 
 def lines(figures: Figures) -> Iterable[str]:
-    """The figures, a line each: names and numbers, the same in every language."""
+    """Yield the figures one per line; the names are the same in every language."""
     yield f"seconds            {figures.seconds:10.1f}"
     yield f"acknowledged/s     {figures.moves_per_second:10.1f}"
     for name, times in (("ack", figures.acks), ("players", figures.players), ("watchers", figures.watchers)):

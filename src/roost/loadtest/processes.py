@@ -1,4 +1,4 @@
-"""Server processes of our own: `roost serve` on free loopback ports, in folders of their own; what they use."""
+"""Start `roost serve` processes on free loopback ports, and measure their memory and processor time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 class ServerProcess:
-    """A `roost serve`: it can be killed and started again, at the same address and with the same data."""
+    """A `roost serve` process that can be killed and restarted at the same address with the same data."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class ServerProcess:
         return self._process.pid
 
     def start(self) -> Self:
-        """Returns when it is ready."""
+        """Start the process and return when it is ready."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command, stdout=log, stderr=log, env=self._environment, start_new_session=True
@@ -74,11 +74,11 @@ class ServerProcess:
             return False
 
     def kill(self) -> None:
-        """As a power cut would: the process and its workers, at once."""
+        """Kill the process and its workers with SIGKILL, like a power failure."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """In good order."""
+        """Shut down cleanly with SIGTERM."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -106,7 +106,7 @@ class ServerProcess:
 
 
 def free_port() -> int:
-    """A port of the loopback that nobody has just now."""
+    """Return a free loopback port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -114,18 +114,18 @@ def free_port() -> int:
 
 
 def allow_many_files() -> None:
-    """As many open sockets as the system lets us have; processes that we start have the same limit."""
+    """Raise the limit of open files as far as the system allows; child processes inherit it."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def memory_of(pid: int) -> float:
-    """What a process and those that it started have in memory, in MiB; 0 where the system does not say."""
+    """Return the memory of a process and its children in MiB; 0 if the system does not report it."""
     return sum(map(_resident, _family(pid))) / 1024
 
 
 def processor_time_of(pid: int) -> float:
-    """The processor time that a process and those that it started have used, in seconds."""
+    """Return the processor time used by a process and its children in seconds."""
     total = 0.0
     for one in _family(pid):
         with contextlib.suppress(OSError):
@@ -144,7 +144,7 @@ def _family(pid: int) -> list[int]:
 
 
 def _resident(pid: int) -> int:
-    """In KiB."""
+    """Return the resident memory of a process in KiB."""
     with contextlib.suppress(OSError):
         for line in Path(f"/proc/{pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):

@@ -1,4 +1,4 @@
-"""One load test: everybody comes in and plays for a while; what was measured is returned."""
+"""Run a load test: connect all clients, let them play, and return the figures."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from roost.core.errors import BadSetup
+from roost.loadtest.api import Api, for_all
 from roost.loadtest.figures import Figures
-from roost.loadtest.guests import Door, for_all
 from roost.loadtest.processes import allow_many_files, memory_of, processor_time_of
-from roost.loadtest.table import LoadTable, Onlooker, Player
+from roost.loadtest.table import Follower, LoadTable, Player
 
-Told: TypeAlias = Callable[[str, int], None]
-"""Hears how far a run is: a key of the catalogue, and a count."""
+Report: TypeAlias = Callable[[str, int], None]
+"""Called to report progress, with a key of the catalogue and a count."""
 
 SETTLE_SECONDS = 3.0
-"""Between the last who sits down and the first move that counts."""
+"""Pause between the last client sitting down and the first measured move."""
 LONG_SECONDS = 60.0
 LONGEST_WARM_UP = 60
-"""In a longer run games end: then each table begins it at another point of its game."""
+"""Games end during runs longer than LONG_SECONDS, so tables first play up to this many moves to get out of step."""
 LATE_SECONDS = 5.0
-"""How long views are waited for after the last move."""
+"""How long to wait for outstanding views after the last move."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How many people, and for how long."""
+    """The size and duration of a load test."""
 
     tables: int
     players: int
@@ -43,7 +43,7 @@ class Plan:
 
 
 def check_loopback(url: str) -> str:
-    """The address of a server on this machine; BadSetup for any other."""
+    """Return the address of a server on this machine; raise BadSetup for any other."""
     parts = urlsplit(url)
     try:
         found = socket.getaddrinfo(parts.hostname or "", parts.port or 80, type=socket.SOCK_STREAM)
@@ -54,97 +54,97 @@ def check_loopback(url: str) -> str:
     return f"http://{parts.netloc}"
 
 
-def run(plan: Plan, servers: Sequence[str], pids: Sequence[int], told: Told) -> Figures:
-    """Measure; `pids` are the server processes, where they are ours, and `told` hears how far it is."""
+def run(plan: Plan, servers: Sequence[str], pids: Sequence[int], report: Report) -> Figures:
+    """Run a load test; `pids` are the server processes started for it, `report` is called with the progress."""
     import uvloop
 
     allow_many_files()
     places = [check_loopback(server) for server in servers]
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        return runner.run(_measure(plan, places, pids, told))
+        return runner.run(_measure(plan, places, pids, report))
 
 
-async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], told: Told) -> Figures:
-    door, figures = Door(), Figures()
-    everybody: list[Onlooker] = []
+async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], report: Report) -> Figures:
+    api, figures = Api(), Figures()
+    clients: list[Follower] = []
     try:
-        tables = await _come_in(plan, servers, door, figures, everybody)
+        tables = await _connect_all(plan, servers, api, figures, clients)
         if plan.seconds > LONG_SECONDS:
             spread = enumerate(tables)
             await for_all(list(spread), lambda one: one[1].warm_up(one[0] % LONGEST_WARM_UP))
-            for one in everybody:
-                one.forget()
-        told("loadtest-seated", len(everybody))
+            for client in clients:
+                client.forget()
+        report("loadtest-seated", len(clients))
         await asyncio.sleep(SETTLE_SECONDS)
         await _play(plan, tables, figures, pids)
-        await _wait_for_late(everybody)
-        figures.lost = sum(not one.is_there for one in everybody)
+        await _wait_for_late(clients)
+        figures.lost = sum(not client.is_connected for client in clients)
     finally:
-        for one in everybody:
-            one.close()
-        await door.close()
+        for client in clients:
+            client.close()
+        await api.close()
     return figures
 
 
-async def _come_in(
-    plan: Plan, servers: Sequence[str], door: Door, figures: Figures, everybody: list[Onlooker]
+async def _connect_all(
+    plan: Plan, servers: Sequence[str], api: Api, figures: Figures, clients: list[Follower]
 ) -> list[LoadTable]:
-    """Everybody is connected, and sits where they will play or watch."""
+    """Connect all clients and put them at their tables."""
 
     async def player(number: int) -> Player:
-        guest = await door.enter(servers[number % len(servers)])
-        seated = Player(guest, figures.players)
-        seated.wire = await door.connect(guest, seated.take)
-        everybody.append(seated)
+        identity = await api.enter(servers[number % len(servers)])
+        seated = Player(identity, figures.players)
+        seated.wire = await api.connect(identity, seated.take)
+        clients.append(seated)
         return seated
 
-    async def watcher(number: int) -> Onlooker:
-        guest = await door.enter(servers[number % len(servers)])
-        onlooker = Onlooker(figures.watchers)
-        onlooker.wire = await door.connect(guest, onlooker.take)
-        everybody.append(onlooker)
-        return onlooker
+    async def watcher(number: int) -> Follower:
+        identity = await api.enter(servers[number % len(servers)])
+        follower = Follower(figures.watchers)
+        follower.wire = await api.connect(identity, follower.take)
+        clients.append(follower)
+        return follower
 
     players = await for_all(range(plan.tables * plan.players), player)
     tables = [
-        LoadTable(door, figures, players[first : first + plan.players], random.Random(first))
+        LoadTable(api, figures, players[first : first + plan.players], random.Random(first))
         for first in range(0, len(players), plan.players)
     ]
     await for_all(tables, lambda table: table.sit_down(plan.game))
     watchers = await for_all(range(plan.watchers), watcher)
     if watchers:
         tables[0].watchers = watchers
-        for onlooker in watchers:
-            onlooker.follow(tables[0].table)
+        for follower in watchers:
+            follower.follow(tables[0].table)
     return tables
 
 
 async def _play(plan: Plan, tables: Sequence[LoadTable], figures: Figures, pids: Sequence[int]) -> None:
-    """All tables, their moves evenly spread over the pause between two of one table."""
+    """Play at all tables, with their moves spread evenly over the pause."""
     start = time.perf_counter()
     used = sum(map(processor_time_of, pids))
-    weighing = asyncio.create_task(_weigh(figures, pids))
+    sampling = asyncio.create_task(_sample_memory(figures, pids))
     await asyncio.gather(
         *(
             table.play(start + plan.pause * number / len(tables), start + plan.seconds, plan.pause)
             for number, table in enumerate(tables)
         )
     )
-    weighing.cancel()
+    sampling.cancel()
     figures.seconds = time.perf_counter() - start
     figures.cores = (sum(map(processor_time_of, pids)) - used) / figures.seconds
     if pids:
         figures.memory.append(sum(map(memory_of, pids)))
 
 
-async def _weigh(figures: Figures, pids: Sequence[int]) -> None:
-    """The servers' memory, every few seconds."""
+async def _sample_memory(figures: Figures, pids: Sequence[int]) -> None:
+    """Sample the memory of the servers every few seconds."""
     while pids:
         figures.memory.append(sum(map(memory_of, pids)))
         await asyncio.sleep(5)
 
 
-async def _wait_for_late(everybody: Sequence[Onlooker]) -> None:
+async def _wait_for_late(clients: Sequence[Follower]) -> None:
     deadline = time.perf_counter() + LATE_SECONDS
-    while any(one.is_waiting for one in everybody) and time.perf_counter() < deadline:
+    while any(client.is_waiting for client in clients) and time.perf_counter() < deadline:
         await asyncio.sleep(0.1)

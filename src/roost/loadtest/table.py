@@ -1,7 +1,7 @@
-"""A table of a load test: players who move once in a while, and who measure when the others see it.
+"""A table of the load test: its players move at a fixed rate and measure when the others see each move.
 
-What comes in is not decoded: a version number is enough to know that a view has come. Only whoever is about to move
-reads what they may do.
+Incoming messages are not decoded: the version number is enough to know that a view has arrived. Only the player who is
+about to move decodes the legal actions.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from roost.loadtest.api import Api, Identity, contribution_and_hash, for_all
 from roost.loadtest.figures import Figures, Times
-from roost.loadtest.guests import Door, Guest, contribution_and_hash, for_all
 from roost.loadtest.wire import Wire
 
 _STATE = b'{"type":"table"'
@@ -25,8 +25,8 @@ _VERSION = re.compile(rb'"version":(\d+)')
 """What is looked for in a state without decoding it. In strings quotes are escaped, so only keys match."""
 
 
-class Onlooker:
-    """Somebody who follows a table over a wire, and owes us a view of every move that others make."""
+class Follower:
+    """A client that follows a table and measures when the view of each move arrives."""
 
     def __init__(self, times: Times) -> None:
         self.wire: Wire | None = None
@@ -36,12 +36,12 @@ class Onlooker:
         self.last = b""
         self._times = times
         self._owed: list[tuple[int, float]] = []
-        """Moves whose view has not come: their version, and when they were sent."""
+        """Version and sending time of the moves whose view has not arrived yet."""
         self._recent: list[tuple[int, float]] = []
-        """Views that came since the last move was sent: they may come before its acknowledgement."""
+        """Views received since the last move was sent; a view may arrive before the acknowledgement."""
 
     def follow(self, table: str) -> None:
-        """Follow this table, and no longer the one before."""
+        """Follow this table instead of the previous one."""
         assert self.wire is not None
         if self.table:
             self.wire.send(b'{"type":"leave_watch","table":"%s"}' % self.table)
@@ -51,23 +51,23 @@ class Onlooker:
         self.wire.send(b'{"type":"watch","table":"%s"}' % self.table)
 
     def forget(self) -> None:
-        """What was owed so far does not count."""
+        """Discard all measurements so far."""
         self._times.expected = 0
         del self._times.seconds[:]
         self._owed.clear()
 
     def pause(self) -> None:
-        """Read nothing any more."""
+        """Stop reading from the socket."""
         if self.wire is not None:
             self.wire.pause_reading()
 
     def close(self) -> None:
-        """Go, without a word."""
+        """Abort the connection."""
         if self.wire is not None:
             self.wire.close()
 
     def take(self, message: bytes) -> None:
-        """A message has come."""
+        """Handle an incoming message."""
         table = _TABLE.search(message) if message.startswith(_STATE) else None
         version = _VERSION.search(message)
         if table is None or version is None or table[1] != self.table:
@@ -80,10 +80,10 @@ class Onlooker:
             self._times.seconds.append(now - self._owed.pop(0)[1])
 
     def take_other(self, message: bytes) -> None:
-        """A message that is no view of this table."""
+        """Handle a message that is not a view of this table."""
 
     def expect(self, version: int, sent: float) -> None:
-        """Somebody's move was acknowledged: its view has come or is still to come."""
+        """Expect the view of an acknowledged move, unless it has already arrived."""
         self._times.expected += 1
         for seen, when in self._recent:
             if seen >= version and when >= sent:
@@ -94,7 +94,7 @@ class Onlooker:
         self._recent.clear()
 
     @property
-    def is_there(self) -> bool:
+    def is_connected(self) -> bool:
         return self.wire is not None and not self.wire.is_lost
 
     @property
@@ -102,12 +102,12 @@ class Onlooker:
         return bool(self._owed) or not self.last
 
 
-class Player(Onlooker):
-    """Somebody with a seat."""
+class Player(Follower):
+    """A client with a seat."""
 
-    def __init__(self, guest: Guest, times: Times) -> None:
+    def __init__(self, identity: Identity, times: Times) -> None:
         super().__init__(times)
-        self.guest = guest
+        self.identity = identity
         self.answer: asyncio.Future[dict[str, Any]] | None = None
 
     def take_other(self, message: bytes) -> None:
@@ -118,39 +118,39 @@ class Player(Onlooker):
 
 @dataclass
 class LoadTable:
-    """A table and its players; the first of all tables also has the watchers."""
+    """A table and its players; the first table also has the spectators."""
 
-    door: Door
+    api: Api
     figures: Figures
     players: list[Player]
     rng: random.Random
-    watchers: Sequence[Onlooker] = field(default=())
+    watchers: Sequence[Follower] = field(default=())
     table: str = ""
     moves: int = 0
     acknowledged: int = 0
     """The version of the last move."""
 
     async def sit_down(self, game: str) -> None:
-        """A new table, and everybody at it."""
-        host = self.players[0].guest
+        """Open a table and seat all players."""
+        host = self.players[0].identity
         plan = {"game": game, "seats": [{"kind": "open"}] * len(self.players), "clock": "none"}
-        made = await self.door.post(host, "/api/tables", plan)
+        made = await self.api.post(host, "/api/tables", plan)
         await self._sit_and_reveal(f"/api/tables/{made['table']}/join")
 
     async def _sit_and_reveal(self, path: str) -> None:
-        """Everybody sits down at a table, follows it, and reveals what they promised: the game starts."""
+        """Seat all players, follow the table and reveal the contributions, which starts the game."""
         contributions = []
         for player in self.players:
             contribution, promised = contribution_and_hash()
-            made = await self.door.post(player.guest, path, {"contribution_hash": promised})
+            made = await self.api.post(player.identity, path, {"contribution_hash": promised})
             self.table = made["table"]
             contributions.append(contribution)
         for player, contribution in zip(self.players, contributions, strict=True):
             player.follow(self.table)
-            await self.door.post(player.guest, f"/api/tables/{self.table}/reveal", {"contribution": contribution})
+            await self.api.post(player.identity, f"/api/tables/{self.table}/reveal", {"contribution": contribution})
 
     async def warm_up(self, moves: int) -> None:
-        """Some moves that do not count, so that not all tables end at the same time."""
+        """Play some unmeasured moves, so that not all tables finish at the same time."""
         counted, self.figures = self.figures, Figures()
         while self.moves < moves:
             await self._move()
@@ -158,7 +158,7 @@ class LoadTable:
         self.figures = counted
 
     async def play(self, start: float, end: float, pause: float) -> None:
-        """A move each `pause` seconds, from the time `start` to the time `end`."""
+        """Make a move every `pause` seconds from time `start` to time `end`."""
         due = start
         while due < end:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -166,24 +166,24 @@ class LoadTable:
             due = max(due + pause, time.perf_counter())
 
     async def _move(self) -> None:
-        if not all(player.is_there for player in self.players):
+        if not all(player.is_connected for player in self.players):
             return
         await self._wait_for(self.players)
         if not all(player.last for player in self.players):
-            return  # a first view is still to come
+            return  # the first view has not arrived yet
         view = json.loads(self.players[0].last)
         if view["status"] == "over":
-            await self._again()
+            await self._rematch()
         elif view["view"] is not None and (owing := view["view"]["to_act"]):
             await self._act(self.players[self.rng.choice(owing)])
 
-    async def _wait_for(self, those: Sequence[Onlooker]) -> None:
-        """Until they have seen the last move: before that they neither move nor go on to another table."""
-        while any(one.version < self.acknowledged and one.is_there for one in those):
+    async def _wait_for(self, clients: Sequence[Follower]) -> None:
+        """Wait until these clients have seen the last move: only then may they move or change tables."""
+        while any(client.version < self.acknowledged and client.is_connected for client in clients):
             await asyncio.sleep(0.005)
 
     async def _act(self, player: Player) -> None:
-        """One decision, and when everybody knew of it."""
+        """Make one move and measure when the others see it."""
         state = json.loads(player.last)
         if not state["view"]["legal"] or player.wire is None:
             return
@@ -213,14 +213,14 @@ class LoadTable:
             if other is not player and other.wire is not None and other.table == self.table.encode():
                 other.expect(answer["version"], sent)
 
-    async def _again(self) -> None:
-        """The same people go on at another table, and whoever watched goes with them."""
+    async def _rematch(self) -> None:
+        """Start a rematch; players and spectators move to the new table."""
         await self._wait_for((*self.players, *self.watchers))
         self.figures.games += 1
         self.acknowledged = 0
         await self._sit_and_reveal(f"/api/tables/{self.table}/rematch")
 
-        async def move_on(watcher: Onlooker) -> None:
+        async def move_on(watcher: Follower) -> None:
             watcher.follow(self.table)
             await asyncio.sleep(0.01)
 

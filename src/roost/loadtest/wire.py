@@ -1,6 +1,7 @@
-"""A WebSocket that costs next to nothing: a thousand of them must not be what is measured.
+"""A minimal WebSocket client: a thousand of them must not distort the measurement.
 
-Only what a load test needs of RFC 6455: text in both directions, pings answered, no compression, no fragments sent.
+It implements only the parts of RFC 6455 that the load test needs: text in both directions and answers to pings, but no
+compression and no outgoing fragments.
 """
 
 from __future__ import annotations
@@ -12,22 +13,22 @@ import struct
 from collections.abc import Callable
 from typing import TypeAlias, cast
 
-Taker: TypeAlias = Callable[[bytes], None]
+Receiver: TypeAlias = Callable[[bytes], None]
 
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 _MASK_BIT, _LAST = 0x80, 0x80
 _MASK = bytes(4)
-"""Masks protect proxies from hostile pages; with zeros nothing has to be computed."""
+"""Masking protects proxies from hostile pages; a mask of zeros needs no computation."""
 
 
 class HandshakeFailed(Exception):
-    """The server did not want this connection; the message is the first line of its answer."""
+    """The server refused the connection; the message is the first line of its response."""
 
 
 class Wire(asyncio.Protocol):
-    """One connection; `take` gets each message, as bytes."""
+    """One connection; `take` is called with each message as bytes."""
 
-    def __init__(self, request: bytes, take: Taker) -> None:
+    def __init__(self, request: bytes, take: Receiver) -> None:
         self.take = take
         self.is_lost = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -39,16 +40,16 @@ class Wire(asyncio.Protocol):
     # Sending
 
     def send(self, text: bytes) -> None:
-        """One message."""
+        """Send one text message."""
         self._frame(_TEXT, text)
 
     def close(self) -> None:
-        """Without a word, as a browser that is shut."""
+        """Abort the connection without a closing handshake, as a closed browser does."""
         if self._transport is not None:
             self._transport.abort()
 
     def pause_reading(self) -> None:
-        """From now on this is a client that does not listen."""
+        """Stop reading: the client no longer accepts messages."""
         if self._transport is not None:
             self._transport.pause_reading()
 
@@ -95,7 +96,7 @@ class Wire(asyncio.Protocol):
         return True
 
     def _read_frame(self) -> bool:
-        """Take one frame off the buffer, if a whole one is there."""
+        """Handle one frame if the buffer contains a complete one; return whether it did."""
         buffer = self._buffer
         if len(buffer) < 2:
             return False
@@ -125,8 +126,8 @@ class Wire(asyncio.Protocol):
                 self.take(message)
 
 
-async def open_wire(host: str, port: int, cookie: str, take: Taker) -> Wire:
-    """A connection, its handshake done; HandshakeFailed or OSError otherwise."""
+async def open_wire(host: str, port: int, cookie: str, take: Receiver) -> Wire:
+    """Connect and complete the handshake; raise HandshakeFailed or OSError otherwise."""
     key = base64.b64encode(os.urandom(16)).decode()
     request = (
         f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -1,1 +1,1 @@
-"""Games in a terminal, line by line: readable playthroughs, and play that works with every screen reader."""
+"""Games in a terminal, line by line: readable playthroughs, and play that works with any screen reader."""

@@ -1,4 +1,4 @@
-"""A game against bots, line by line: nothing but lines out and lines in."""
+"""Play against bots line by line, using only text input and output."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from roost.text.teller import teller
 
 
 class Leave(Exception):
-    """The person leaves the table."""
+    """The player leaves the table."""
 
 
 class PlainTable:
-    """A person in one seat, bots in the others."""
+    """One seat for the player, bots in the others."""
 
     def __init__(
         self,
@@ -46,35 +46,35 @@ class PlainTable:
         self._transcript = Transcript(game, seed)
 
     def play(self) -> Record:
-        """To the end of the game, or until the person leaves; the record of what was played."""
+        """Play until the game is over or the player leaves, and return the record."""
         others = [name for other, name in enumerate(self._words.names) if other != self._seat]
         self._write(self._words.title())
         self._write(self._say("play-title", bots=len(others), names=", ".join(others)))
         self._write(self._say("play-help"))
         try:
             for moment in play_out(self._transcript, self._choose):
-                self._tell(moment.events)
+                self._report(moment.events)
         except (Leave, EOFError, KeyboardInterrupt):
             self._write("")
             self._write(self._say("play-bye"))
         return self._transcript.record()
 
-    def _choose(self, owing: tuple[Seat, ...]) -> Move:
-        """The person decides first, where several owe a decision."""
-        if self._seat in owing:
+    def _choose(self, to_act: tuple[Seat, ...]) -> Move:
+        """Return the next move. If several seats have to decide, the person decides first."""
+        if self._seat in to_act:
             return self._seat, self._decide()
-        return owing[0], self._bots[owing[0]].act(self._transcript.state, BUDGET)
+        return to_act[0], self._bots[to_act[0]].act(self._transcript.state, BUDGET)
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        """Everybody at the table hears what happened, as far as their seats may know of it."""
+    def _report(self, events: Sequence[Event]) -> None:
+        """Report events to the bots and the player, each only what their seat may know."""
         for bot in self._bots.values():
-            bot.hear(events)
-        told = self._game.view(self._transcript.state, self._seat, events).events
-        for line in self._words.tell(told):
+            bot.observe(events)
+        visible = self._game.view(self._transcript.state, self._seat, events).events
+        for line in self._words.tell(visible):
             self._write(line)
 
     def _decide(self) -> Action:
-        """Ask until the answer is something that may be done."""
+        """Ask until the player enters a legal action."""
         view = self._game.view(self._transcript.state, self._seat)
         for line in self._words.situation(view):
             self._write(line)

@@ -1,4 +1,4 @@
-"""A record as a readable playthrough."""
+"""Print a record as a readable playthrough."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from roost.text.teller import teller
 
 
 def playthrough(record: Record, say: Catalogue) -> Iterator[str]:
-    """The whole game, line by line, every card open."""
+    """Yield the whole game line by line, with all cards face up."""
     words = teller(record.game, say)
     yield words.title()
     yield say("play-seed", seed=record.seed.hex())

@@ -1,7 +1,7 @@
-"""The catalogues (Fluent), one for each language: the common one in `roost/locales`, and those that games bring.
+"""The Fluent catalogues of each language: the common one in `roost/locales`, and those in the packages of games.
 
-A game's catalogue is `locales/en.ftl` and `locales/de.ftl` in its package. It is read when a key is asked for that
-the common catalogue does not have, so the common texts cannot be replaced.
+A game may have `locales/en.ftl` and `locales/de.ftl` in its package. They are read when a key is not in the common
+catalogue, so a game cannot replace common texts.
 """
 
 from __future__ import annotations
@@ -18,22 +18,25 @@ from roost.core.errors import BadSetup, RoostError, Value
 
 LANGUAGES = ("en", "de")
 LONGEST = 300
-"""Characters of somebody's input that are shown to say what is wrong with it."""
+"""Error messages quote at most this many characters of the input."""
+OR = {"en": "or", "de": "oder"}
+"""The word before the last of several alternatives."""
 
 
 class Catalogue:
     """The messages of one language."""
 
     def __init__(self, language: str) -> None:
-        from fluent.runtime import FluentBundle  # slow to import: only when somebody is spoken to
+        from fluent.runtime import FluentBundle  # slow to import: only when a message is needed
 
         self.language = language
-        self._bundle = FluentBundle([language], use_isolating=False)
+        functions: dict[str, Any] = {"OR": functools.partial(either, word=OR[language])}
+        self._bundle = FluentBundle([language], use_isolating=False, functions=functions)
         self._add(source(language))
         self._has_games = False
 
     def __call__(self, key: str, **values: Any) -> str:
-        """The message of a key; a missing one, or a missing value, is an error of ours."""
+        """Return the message of a key; raise LookupError if the message or one of its values is missing."""
         if not self._bundle.has_message(key) and not self._has_games:
             self._add_games()
         pattern = self._bundle.get_message(key).value
@@ -50,18 +53,24 @@ class Catalogue:
         self._bundle.add_resource(FluentResource(messages))
 
     def _add_games(self) -> None:
-        """Add the catalogues that the games bring. A key that is there already stays as it is."""
+        """Add the catalogues of the games. They do not replace existing keys."""
         self._has_games = True
         for game in registry.playable():
             self._add(source_of_game(game, self.language) or "")
 
     def error(self, error: RoostError) -> str:
-        """What is wrong, in a sentence and on one line."""
-        return self(error.key, **{name: shown(value) for name, value in error.values.items()})
+        """Return the message of an error as a single line."""
+        return self(error.key, **{name: printable(value) for name, value in error.values.items()})
 
 
-def shown(value: Value) -> Value:
-    """A value of an error as it can be printed: whatever somebody sent, nothing that a terminal would obey."""
+def either(allowed: str, word: str) -> str:
+    """Return "a, b or c" for "a, b, c": the function OR of the catalogues."""
+    before, comma, last = str(allowed).rpartition(", ")
+    return f"{before} {word} {last}" if comma else last
+
+
+def printable(value: Value) -> Value:
+    """Return a value that is safe to print: shortened, and with control characters escaped."""
     if isinstance(value, int) and abs(value) < 10**9:
         return value
     text = str(value) if len(str(value)) <= LONGEST else str(value)[:LONGEST] + "…"
@@ -69,12 +78,12 @@ def shown(value: Value) -> Value:
 
 
 def source(language: str) -> str:
-    """The text of the common catalogue."""
+    """Return the Fluent source of the common catalogue."""
     return _catalogue_file("roost", language).read_text(encoding="utf-8")
 
 
 def source_of_game(game: str, language: str) -> str | None:
-    """The text of a game's own catalogue; None if the game has none in this language."""
+    """Return the Fluent source of a game's own catalogue, or None if it has none in this language."""
     file = _catalogue_file(registry.package(game), language)
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
@@ -85,14 +94,14 @@ def _catalogue_file(package: str, language: str) -> Traversable:
 
 @functools.cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language, read once."""
+    """Return the catalogue of a language; it is parsed once."""
     if language not in LANGUAGES:
         raise BadSetup("setup-bad-value", option="lang", value=language, allowed=", ".join(LANGUAGES))
     return Catalogue(language)
 
 
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
-    """The language of the person's system, where we speak it; English otherwise."""
+    """Return the system's language if there is a catalogue for it, otherwise English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if setting := environment.get(name):
             return "de" if setting.lower().startswith("de") else "en"

@@ -56,7 +56,7 @@ class Table:
         state.left = left
         state.display = [NUMBERS[card] for card in display.split()]
         state.deck = [NUMBERS[card] for card in (pile.split() + ["WV"] * rules.DECK)[: rules.DECK]]
-        state.roosters, state.scorings = roosters, sum(due <= roosters for due in rules.SCORED_AT)
+        state.roosters = roosters
         for seat in range(players):
             for card in split(hands, "/", players)[seat].split():
                 rules.gain(state, seat, NUMBERS[card])

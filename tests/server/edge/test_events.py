@@ -1,4 +1,4 @@
-"""The history that a player's program may ask for: see decision 13."""
+"""The history that a player's program may ask for: see decision 14."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.edge.test_http import CONTRIBUTION, part, server, visitor
+from tests.server.edge.test_http import CONTRIBUTION, HASH, server, visitor
 
 pytestmark = pytest.mark.anyio
 
 
 async def start(ann: httpx.AsyncClient, game: str) -> str:
     """The path of a table at which Ann plays against a bot."""
-    made = await ann.post("/api/quick", json={"game": game, "players": 2, "bot": "chick", **part()})
+    made = await ann.post("/api/quick", json={"game": game, "players": 2, "bot": "chick", **HASH})
     table = f"/api/tables/{made.json()['table']}"
     await ann.post(f"{table}/reveal", json=CONTRIBUTION)
     return table
@@ -47,7 +47,7 @@ async def test_history_has_the_faces_of_chests_as_they_were_shown(tmp_path: Path
                 action = next((action for action in legal if action.startswith("chest")), legal[0])
                 await app.edge.service.rooms.act(room, person, str(room.table.version), room.table.public, action)
             else:
-                await app.edge.service.driver.take(room.id)
+                await app.edge.service.driver.acquire(room.id)
             events = (await ann.get(f"{table}/events")).json()["events"]
             told = [event for event in events if event["key"] == "chest-built"]
         assert told[0]["values"]["card"]

@@ -37,4 +37,4 @@ async def test_every_declared_client_message_has_a_handler(tmp_path: Path) -> No
             values = {name: given[name] for name in model.model_fields if name != "type"}
             (kind,) = model.model_fields["type"].annotation.__args__  # type: ignore[union-attr]  # a Literal
             with contextlib.suppress(RoostError):  # refused, but by a handler
-                await socket._do(model.model_validate({"type": kind, **values}))
+                await socket._execute(model.model_validate({"type": kind, **values}))

@@ -1,4 +1,4 @@
-// The games that the page knows, and what stands in for the parts of a game that it does not know.
+// The game modules of the page, and defaults for games without a module.
 
 import type { Component } from 'svelte'
 import { addGameTexts } from '../lib/i18n.svelte'
@@ -8,12 +8,12 @@ const FOUND = import.meta.glob<GameModule>('./*/index.ts', { eager: true, import
 
 export const MODULES: readonly GameModule[] = Object.values(FOUND)
 
-/** A game's module; null for a game that only the server knows. */
+/** A game's module; null if only the server knows the game. */
 export function moduleOf(game: string): GameModule | null {
   return MODULES.find((module) => module.game === game) ?? null
 }
 
-/** A game's table; any game can be played at the plain one. */
+/** A game's table; the plain table for a game without a module. */
 export async function tableFor(game: string): Promise<Component<TableProps>> {
   const module = moduleOf(game)
   if (module) return (await module.table()).default
@@ -26,7 +26,7 @@ export async function storyFor(game: string): Promise<Component<StoryProps>> {
   return (await (module ? module.story() : import('../tables/plain/PlainStory.svelte'))).default
 }
 
-/** How a game deals; null where only the server knows. */
+/** A game's deal; null if only the server knows it. */
 export async function dealOf(game: string): Promise<Deal | null> {
   const loaded = await moduleOf(game)?.deal()
   return loaded?.deal ?? null

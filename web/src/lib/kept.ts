@@ -1,26 +1,26 @@
-// What this device keeps of a table until the game is over: what it saw before it revealed its contribution to the deal,
-// and that contribution. The proof compares the finished record with it, and without it there is little to prove.
+// What this device keeps of a table: what it saw before it revealed its contribution to the deal, and the contribution.
+// The proof of a fair deal compares the finished record with it.
 //
-// Kept in the browser's storage, so that a page that is loaded again can still reveal, and can check the game next week.
+// It is kept in the browser's storage, so that the page can still reveal after a reload, and verify the game later.
 
 import { fromHex, sha256, toHex } from './sha256'
 
 export interface Kept {
-  /** The commitment as it was published before this device sat down. */
+  /** The commitment that the table published before this device joined. */
   commitment: string
-  /** This device's part of the deal: 16 random bytes in hex. Sent only when the table asks for it. */
+  /** This device's contribution to the deal: 16 random bytes in hex. Sent only when the table asks for it. */
   contribution: string
   seat: number | null
-  /** What every seat had promised when this device revealed its part; null: it has not been asked. */
+  /** The hashes of all seats when this device revealed its contribution; null before that. */
   hashes: readonly string[] | null
 }
 
 const PREFIX = 'roost-deal:'
 const ORDER = 'roost-deals'
-/** Tables that are remembered; the oldest is forgotten first. */
-const MOST = 200
+/** How many tables are kept; the oldest is dropped first. */
+const LIMIT = 200
 
-/** For browsers that forbid storage: good until the page is closed. */
+/** For browsers that forbid storage. It lasts until the page is closed. */
 const memory = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -36,7 +36,7 @@ function write(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // the memory has it
+    // `memory` has it
   }
 }
 
@@ -49,7 +49,7 @@ function remove(key: string): void {
   }
 }
 
-/** What this device kept of a table; null if it did not sit there, or has forgotten it. */
+/** What this device kept of a table; null if it never joined, or has dropped it since. */
 export function kept(table: string): Kept | null {
   const text = read(PREFIX + table)
   return text === null ? null : (JSON.parse(text) as Kept)
@@ -59,11 +59,11 @@ function keep(table: string, what: Kept): void {
   write(PREFIX + table, JSON.stringify(what))
   const known = JSON.parse(read(ORDER) ?? '[]') as string[]
   const tables = [...known.filter((other) => other !== table), table]
-  for (const old of tables.splice(0, Math.max(0, tables.length - MOST))) remove(PREFIX + old)
+  for (const old of tables.splice(0, Math.max(0, tables.length - LIMIT))) remove(PREFIX + old)
   write(ORDER, JSON.stringify(tables))
 }
 
-/** The hash to sit down with. A device has one contribution per table, however often it sits down there. */
+/** The contribution hash to join with. A device has one contribution per table, however often it joins. */
 export function promise(table: string, commitment: string): string {
   const known = kept(table)
   const contribution = known?.contribution ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
@@ -74,9 +74,9 @@ export function promise(table: string, commitment: string): string {
 const hashOf = (contribution: string): string => toHex(sha256(fromHex(contribution)))
 
 /**
- * The contribution, now that the table asks for it. What the others had promised by then is kept first.
+ * Return the contribution that the table asks for, after keeping the hashes of the other seats.
  *
- * Null where the table shows another promise for this seat: another device made it, or the table did not keep it.
+ * Return null if the table has another hash for this seat: another device sent it, or the table replaced it.
  */
 export function reveal(table: string, seat: number, hashes: readonly string[]): string | null {
   const known = kept(table)

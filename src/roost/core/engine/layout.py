@@ -8,6 +8,7 @@ is copied in one move.
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
@@ -18,8 +19,8 @@ Grid = list[list[int]]
 State = TypeVar("State", bound=Any)
 
 
-def number(kind: str = "i4") -> int:
-    """A field that is one integer, stored in records as the NumPy kind `kind`."""
+def number(kind: str = "i8") -> int:
+    """A field that is one integer, stored in records as the NumPy kind `kind`: that of all numbers in compiled code."""
     return dataclasses.field(default=0, metadata={"kind": kind, "shape": ()})
 
 
@@ -100,7 +101,9 @@ def record_type(state_type: type[Any]) -> Any:
     taken = [field.name for field in fields if hasattr(np.recarray, field.name)]
     if taken:  # NumPy would answer for the record itself
         raise TypeError(f"{state_type.__qualname__}: field names that NumPy keeps for itself: {', '.join(taken)}")
-    return np.dtype([(field.name, field.metadata["kind"], field.metadata["shape"]) for field in fields], align=True)
+    described = [(field.name, np.dtype(field.metadata["kind"]), field.metadata["shape"]) for field in fields]
+    described.sort(key=lambda field: -field[1].itemsize)  # the widest first: then nothing has to be filled up
+    return np.dtype(described, align=True)
 
 
 def store(state: Any, states: Any, index: int) -> None:
@@ -108,12 +111,15 @@ def store(state: Any, states: Any, index: int) -> None:
     if isinstance(states, list):
         states[index] = copy(state)
         return
-    states[index] = tuple(getattr(state, field.name) for field in dataclasses.fields(state))
+    states[index] = operator.attrgetter(*states.dtype.names)(state)
 
 
 def load(state_type: type[State], states: Sequence[Any], index: int) -> State:
     """Place `index` of `states` as a plain state of its own."""
     if isinstance(states, list):
         return cast(State, copy(states[index]))
-    values = states[index].item()
-    return cast(State, state_type(*[value if isinstance(value, int) else value.tolist() for value in values]))
+    record = states[index]
+    values = zip(record.dtype.names, record.item(), strict=True)
+    return cast(
+        State, state_type(**{name: value if isinstance(value, int) else value.tolist() for name, value in values})
+    )

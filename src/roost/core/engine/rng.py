@@ -10,34 +10,51 @@ from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells
 
 WORDS = 4
+Words = tuple[int, int, int, int]
 MASK = 0xFFFFFFFF
 
 
 @rule
-def step(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
-    """The next 32 random bits, and the four numbers that follow."""
+def hold(rng: Cells) -> Words:
+    """The generator in a local variable: compiled code keeps it in registers, where a row would be memory."""
+    return rng[0], rng[1], rng[2], rng[3]
+
+
+@rule
+def put_back(rng: Cells, words: Words) -> None:
+    rng[0], rng[1], rng[2], rng[3] = words
+
+
+@rule
+def step(words: Words) -> tuple[int, Words]:
+    """The next 32 random bits, and the generator after it."""
+    a, b, c, counter = words
     word = (a + b + counter) & MASK
     turned = ((c << 21) | (c >> 11)) & MASK
-    return word, b ^ (b >> 9), (c + (c << 3)) & MASK, (turned + word) & MASK, (counter + 1) & MASK
+    return word, (b ^ (b >> 9), (c + (c << 3)) & MASK, (turned + word) & MASK, (counter + 1) & MASK)
+
+
+@rule
+def step_below(words: Words, n: int) -> tuple[int, Words]:
+    """A number in [0, n), the high bits of a product, even to within n in 2**32; and the generator after it."""
+    word, words = step(words)
+    return ((word * n) >> 32) & MASK, words  # the mask tells the compiler that it is not negative
 
 
 @rule
 def next_word(rng: Cells) -> int:
     """The next 32 random bits."""
-    word, rng[0], rng[1], rng[2], rng[3] = step(rng[0], rng[1], rng[2], rng[3])
+    word, words = step(hold(rng))
+    put_back(rng, words)
     return word
 
 
 @rule
 def below(rng: Cells, n: int) -> int:
-    """A number in [0, n): the high bits of a product, even to within n in 2**32."""
-    return scaled(next_word(rng), n)
-
-
-@rule
-def scaled(word: int, n: int) -> int:
-    """32 random bits as a number in [0, n). The mask tells the compiler that it is not negative."""
-    return ((word * n) >> 32) & MASK
+    """A number in [0, n)."""
+    number, words = step_below(hold(rng), n)
+    put_back(rng, words)
+    return number
 
 
 @rule
@@ -54,9 +71,8 @@ def seed(rng: Cells, value: int) -> None:
 @rule
 def shuffle(rng: Cells, row: Cells, count: int) -> None:
     """Fisher-Yates on the first `count` places of a row."""
-    a, b, c, counter = rng[0], rng[1], rng[2], rng[3]  # in locals: compiled code then keeps them in registers
+    words = hold(rng)
     for i in range(count - 1, 0, -1):
-        word, a, b, c, counter = step(a, b, c, counter)
-        j = scaled(word, i + 1)
+        j, words = step_below(words, i + 1)
         row[i], row[j] = row[j], row[i]
-    rng[0], rng[1], rng[2], rng[3] = a, b, c, counter
+    put_back(rng, words)

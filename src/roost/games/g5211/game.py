@@ -13,7 +13,7 @@ from roost.core.engine import layout
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
-from roost.core.options import Choice, Whole
+from roost.core.options import Choice, IntOption
 from roost.games.g5211 import cards, playouts, rules
 from roost.games.g5211.cards import Edition
 from roost.games.g5211.events import EVENTS
@@ -31,7 +31,7 @@ class Game5211(Game[State, View]):
     events = EVENTS
     table_options = (
         Choice("edition", cards.EDITIONS, always_recorded=True),
-        Whole("target", least=1, most=9999, when_on=50),
+        IntOption("target", least=1, most=9999, when_on=50),
         Choice("scores", ("open", "hidden")),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
@@ -42,7 +43,7 @@ def explain(state: State, edition: str) -> Scoring | None:
         for seat in range(state.players)
     ]
     return Scoring(
-        round=state.rounds or rules.rounds_in_deck(state.players),
+        round=state.rounds or rules.ROUNDS[state.players],
         rows=rows(state, edition, ROW),
         counts=colour_counts(counts, edition),
         mascots=rules.count_of(counts, rules.MASCOTS),
@@ -89,7 +90,16 @@ def _dealt(state: State, edition: str) -> Event:
 
 def hand(state: State, seat: int) -> list[int]:
     """A seat's cards, sorted: in which order they came is nobody's business (F7)."""
-    return sorted(state.hand[seat][: state.held])
+    return sorted(state.hand[seat][: rules.hand_size(state)])
+
+
+def gone(state: State) -> Counter[int]:
+    """How often each card was on the table in the finished rounds of this deck."""
+    shown, slots = rules.cards_shown(state.turn), max(rules.hand_size(state), 1)  # the fifth card stays in its slot
+    dealt = Counter(state.deck[REMOVED[state.players] : state.top])
+    for seat in range(state.players):
+        dealt -= Counter(state.hand[seat][:slots] + state.table[seat][:shown])
+    return dealt
 
 
 def chosen(state: State, seat: int) -> list[int]:
@@ -133,9 +143,9 @@ def _round_ended(before: State, after: State, edition: str) -> Iterator[Event]:
     scoring = explain(after, edition)
     assert scoring is not None
     yield Event("scored", asdict(scoring))
-    if after.phase == Phase.CHOOSE and after.last and not before.last:
+    if after.phase == Phase.CHOOSE and rules.is_last_round(after):
         yield Event("last-round", vars(events.LastRound(after.rounds + 1)))
-    if before.last:
+    if rules.is_last_round(before):
         fifth = [after.hand[seat][0] for seat in range(after.players)]  # what is left in the first slot
         yield Event("discarded", vars(events.Discarded([list(names(edition, [card])) for card in fifth])))
         if after.phase == Phase.DEAL:

@@ -8,7 +8,6 @@ from roost.core.engine.layout import Cells
 from roost.core.engine.playouts import note
 from roost.core.engine.rng import below, shuffle
 from roost.games.g5211.rules import (
-    CARDS,
     COLOURS,
     COPIES,
     KINDS,
@@ -16,18 +15,13 @@ from roost.games.g5211.rules import (
     VALUES,
     Phase,
     State,
-    begin,
+    begin_again,  # noqa: F401  # the bound playouts call it by this name
     commit,
     deal,
+    hand_size,
     has_chosen,
     reveal,
 )
-
-
-@rule
-def begin_again(s: State) -> None:
-    """The same table before its first deal."""
-    begin(s, s.players, s.target)
 
 
 @rule(inline=False)
@@ -39,17 +33,17 @@ def deal_random(s: State) -> None:
             for _ in range(COPIES[value]):
                 s.deck[place] = colour * VALUES + value
                 place += 1
-    shuffle(s.rng, s.deck, CARDS)
+    shuffle(s.rng, s.deck, place)
     deal(s)
 
 
 @rule
-def commit_random(s: State, seat: int) -> None:
-    """Choose any cards of the hand, each as likely as the others."""
-    first = below(s.rng, s.held)
+def commit_random(s: State, seat: int, held: int, turn: int) -> None:
+    """Choose any of the `held` cards in hand, each as likely as the others: two on a first turn, else one."""
+    first = below(s.rng, held)
     second = NONE
-    if s.turn == 0:
-        second = below(s.rng, s.held - 1)
+    if turn == 0:
+        second = below(s.rng, held - 1)
         if second >= first:
             second += 1
         else:
@@ -74,9 +68,10 @@ def random_play(s: State, log: Cells) -> int:
     """Random choices until a deal is due or the game is over; how many. Each goes to `log` while there is room."""
     decisions = 0
     while s.phase == Phase.CHOOSE:
+        held, turn = hand_size(s), s.turn
         for seat in range(s.players):
             if not has_chosen(s, seat):
-                commit_random(s, seat)
+                commit_random(s, seat, held, turn)
                 if 2 * decisions < len(log):
                     note(log, decisions, seat, chosen_action(s, seat))
                 decisions += 1

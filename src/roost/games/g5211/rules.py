@@ -27,6 +27,8 @@ ROW = 4
 """Cards that a player lays in a round: 2, 1 and 1 (F5)."""
 REMOVED = (0, 0, 10, 13, 0, 15)
 """Cards removed unseen, by number of players (F3)."""
+ROUNDS = (0, 0, 11, 7, 6, 4)
+"""Rounds of a deck: the pile always empties with a third turn; one round more is played from the hands (F8)."""
 NONE = -1
 
 # A tally is six counters of 8 bits in one number: the five colours, then the mascots.
@@ -49,16 +51,15 @@ class State:
     """A table of 5211, everything on it, seen and unseen. A new one owes its first deal."""
 
     deck: Cells = cells(CARDS, "u1")
-    """The deck as dealt: the removed cards, the hands, then the pile, its next card at `top`."""
+    """The deck as dealt: the removed cards, the hands, then the pile, its next card at `top`. What was dealt and is
+    neither in a hand nor open on the table is gone."""
     hand: Grid = grid(MAX_PLAYERS, HAND, "u1")
     choice: Grid = grid(MAX_PLAYERS, 2)
     """The slots of the hand that a seat has chosen, the lower one first; NONE where there is none."""
     table: Grid = grid(MAX_PLAYERS, ROW, "u1")
     """The rows of this round; between rounds still those of the last one."""
-    gone: Cells = cells(KINDS, "u1")
-    """How often each card was on the table in the finished rounds of this deck."""
-    points: Cells = cells(MAX_PLAYERS, "i4")
-    won: Cells = cells(MAX_PLAYERS, "i4")
+    points: Cells = cells(MAX_PLAYERS, "i2")
+    won: Cells = cells(MAX_PLAYERS, "i2")
     """Cards in the score piles, those of earlier decks included."""
     rng: Cells = cells(rng.WORDS, "i8")
     """Only random playouts use it."""
@@ -69,12 +70,9 @@ class State:
     decks: int = number()
     rounds: int = number()
     """Rounds of this deck that are finished."""
-    turn: int = number("u2")
-    held: int = number("u2")
-    """Cards in each hand: everybody has the same number."""
-    top: int = number("u2")
-    last: int = number()
-    """1 in the last round of a deck (F9)."""
+    turn: int = number()
+    """0 to 2."""
+    top: int = number()
 
 
 @rule
@@ -113,9 +111,17 @@ def cards_shown(turn: int) -> int:
 
 
 @rule
-def rounds_in_deck(players: int) -> int:
-    """The pile always empties with a third turn; one round more is played from the hands (F8)."""
-    return (CARDS - REMOVED[players] - HAND * players) // (ROW * players) + 1
+def is_last_round(s: State) -> bool:
+    """The round that is being played, or the last one that was, is the last of its deck (F9)."""
+    return s.rounds + (1 if s.phase == Phase.CHOOSE else 0) == ROUNDS[s.players]
+
+
+@rule
+def hand_size(s: State) -> int:
+    """Cards in each hand: five while there is a pile; after the last round the fifth card is discarded (F7 to F9)."""
+    if s.phase == Phase.CHOOSE:
+        return HAND if s.top < CARDS else HAND - cards_shown(s.turn)
+    return 0 if s.phase == Phase.DEAL or is_last_round(s) else HAND
 
 
 @rule(inline=False)
@@ -132,32 +138,32 @@ def begin(s: State, players: int, target: int) -> None:
 
 
 @rule
+def begin_again(s: State) -> None:
+    """Reset the table to the moment before its first deal."""
+    begin(s, s.players, s.target)
+
+
+@rule
 def deal(s: State) -> None:
     """`deck` has been shuffled: put the removed cards aside, give everybody five (F3, F4)."""
     s.phase = Phase.CHOOSE
     s.decks += 1
     s.rounds = 0
     s.turn = 0
-    s.last = 0
     s.top = REMOVED[s.players]
-    s.held = 0
-    refill(s)
     for seat in range(s.players):
+        draw(s, seat, 0)
         s.choice[seat][0] = NONE
-    for card in range(KINDS):
-        s.gone[card] = 0
 
 
 @rule
-def refill(s: State) -> None:
-    """Everybody draws back to five, in seat order (F7)."""
-    top, held = s.top, s.held
-    for seat in range(s.players):
-        for slot in range(held, HAND):
-            s.hand[seat][slot] = s.deck[top]
-            top += 1
+def draw(s: State, seat: int, held: int) -> None:
+    """A player with `held` cards in hand draws back to five (F7)."""
+    top = s.top
+    for slot in range(held, HAND):
+        s.hand[seat][slot] = s.deck[top]
+        top += 1
     s.top = top
-    s.held = HAND
 
 
 @rule
@@ -190,7 +196,7 @@ def commit_cards(s: State, seat: int, low: int, high: int) -> None:
 @rule
 def slot_of(s: State, seat: int, card: int, other: int) -> int:
     """The first slot of a hand that holds a card, `other` left aside; NONE if there is none."""
-    for slot in range(s.held):
+    for slot in range(hand_size(s)):
         if s.hand[seat][slot] == card and slot != other:
             return slot
     return NONE
@@ -204,12 +210,20 @@ def commit(s: State, seat: int, first: int, second: int) -> None:
 
 @rule
 def reveal(s: State) -> None:
-    """All chosen cards go to the table at once; then the refill; after the third turn, the scoring (F5, F7)."""
-    for seat in range(s.players):
-        lay(s, seat)
-    s.held -= cards_due(s.turn)
-    if s.top < CARDS:
-        refill(s)
+    """All chosen cards go to the table, and everybody draws as many; after the third turn, the scoring (F5, F7).
+
+    The rows are laid and the hands filled up seat by seat: one loop for each number of cards compiles to fast code."""
+    held, has_pile = hand_size(s), s.top < CARDS
+    if s.turn == 0:
+        for seat in range(s.players):
+            lay_two(s, seat, held)
+            if has_pile:
+                draw(s, seat, HAND - 2)
+    else:
+        for seat in range(s.players):
+            lay_one(s, seat, held)
+            if has_pile:
+                draw(s, seat, HAND - 1)
     if s.turn < 2:
         s.turn += 1
     else:
@@ -217,17 +231,20 @@ def reveal(s: State) -> None:
 
 
 @rule
-def lay(s: State, seat: int) -> None:
+def lay_two(s: State, seat: int, held: int) -> None:
     """A seat's chosen cards go to its row, the lower card first, so that the order tells nothing of the hand."""
-    first, second = s.choice[seat][0], s.choice[seat][1]
+    high = take(s, seat, s.choice[seat][1], held - 1)  # the higher slot first: nothing moves below it
+    low = take(s, seat, s.choice[seat][0], held - 2)
     s.choice[seat][0] = NONE
-    if s.turn > 0:
-        s.table[seat][s.turn + 1] = take(s, seat, first, s.held - 1)
-    else:
-        high = take(s, seat, second, s.held - 1)  # the higher slot first: nothing moves below it
-        low = take(s, seat, first, s.held - 2)
-        s.table[seat][0] = min(low, high)
-        s.table[seat][1] = max(low, high)
+    s.table[seat][0] = min(low, high)
+    s.table[seat][1] = max(low, high)
+
+
+@rule
+def lay_one(s: State, seat: int, held: int) -> None:
+    """A seat's chosen card goes to its row."""
+    s.table[seat][s.turn + 1] = take(s, seat, s.choice[seat][0], held - 1)
+    s.choice[seat][0] = NONE
 
 
 @rule
@@ -242,19 +259,13 @@ def take(s: State, seat: int, slot: int, last: int) -> int:
 def end_round(s: State) -> None:
     """Score; then the next round, the next deck, or the end (F8, F9, F21, F22)."""
     score(s)
+    is_last, has_reached = is_last_round(s), has_reached_target(s)
     s.turn = 0
     s.rounds += 1
-    reached = has_reached_target(s)
-    if s.last == 1:
-        s.held = 0  # the fifth card, in the first slot, is discarded
-        if s.target > 0 and not reached:
-            s.phase = Phase.DEAL
-        else:
-            s.phase = Phase.OVER
-    elif s.decks > 1 and reached:
+    if is_last and s.target > 0 and not has_reached:
+        s.phase = Phase.DEAL
+    elif is_last or (s.decks > 1 and has_reached):
         s.phase = Phase.OVER
-    elif s.top == CARDS:
-        s.last = 1
 
 
 @rule
@@ -267,16 +278,19 @@ def has_reached_target(s: State) -> bool:
 
 @rule
 def score(s: State) -> None:
-    """Scoring cards go to their owners' piles, all others are gone (F17, F18)."""
+    """Scoring cards go to their owners' piles (F17, F18)."""
     what = what_scores(tally(s, ROW), s.players)
+    if what == NONE:
+        return
     for seat in range(s.players):
+        won = points = 0
         for place in range(ROW):
             card = s.table[seat][place]
-            s.gone[card] += 1
-            if what != NONE:
-                scores = count_of(TALLY[card], what)  # 1 or 0: arithmetic again instead of a branch
-                s.won[seat] += scores
-                s.points[seat] += scores * value(card)
+            scores = count_of(TALLY[card], what)  # 1 or 0: arithmetic again instead of a branch
+            won += scores
+            points += scores * value(card)
+        s.won[seat] += won
+        s.points[seat] += points
 
 
 @rule

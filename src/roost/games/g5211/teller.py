@@ -1,4 +1,4 @@
-"""5211 in words."""
+"""Text for 5211 in the terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Values = Mapping[str, Any]
 
 
 class Teller(BaseTeller[View]):
-    """Cards as in the notation; scorings with their reasons."""
+    """Shows cards in notation, and explains scorings."""
 
     @property
     def _edition(self) -> str:
@@ -34,7 +34,7 @@ class Teller(BaseTeller[View]):
         yield from self._cards_by_seat(values["hands"], self.say("g5211-hand"))
 
     def tell_chosen(self, _values: Values) -> Iterator[str]:
-        """Nothing: the reveal tells it better."""
+        """Print nothing: the reveal follows."""
         yield from ()
 
     tell_changed = tell_chosen
@@ -82,7 +82,7 @@ class Teller(BaseTeller[View]):
                 yield f"{indent}{self.name(seat)}  {what + ': ' if what else ''}{' '.join(own)}"
 
     def _reasons(self, values: Values) -> Iterator[str]:
-        """Why a round scored as it did, step by step."""
+        """Explain the scoring of a round step by step."""
         mascots = self.say("g5211-mascots", edition=self._edition, count=values["mascots"])
         if values["scored"] == "mascots":
             yield self.say("g5211-mascots-score", mascots=mascots)

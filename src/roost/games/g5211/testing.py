@@ -8,9 +8,9 @@ from typing import Any
 
 from roost.core.engine.compiled import compiled
 from roost.core.game import Action, Deal, Game, Seat
-from roost.games.g5211 import rules
+from roost.games.g5211 import narrate, rules
 from roost.games.g5211.cards import DECK, NUMBERS
-from roost.games.g5211.rules import REMOVED, State
+from roost.games.g5211.rules import REMOVED, Phase, State
 
 VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "classic": ("en", {}),
@@ -19,7 +19,7 @@ VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 }
 """The golden playthroughs: name -> language and options."""
 
-END: Mapping[str, int] = {"top": rules.CARDS, "last": 1, "held": 0}
+END: Mapping[str, int] = {"top": rules.CARDS, "turn": 0, "phase": Phase.OVER}
 """Fields of the state that are the same at the end of every game: the deck is played through."""
 
 
@@ -31,14 +31,13 @@ def all_cards(players: int) -> Counter[int]:
 
 def cards_in(state: State) -> Counter[int]:
     """Removed, in hands, open on the table, gone with earlier rounds, in the pile; the discarded fifth cards."""
-    held = max(state.held, 1)  # 0: the fifth card has been discarded from the first slot
+    held = max(rules.hand_size(state), 1)  # 0: the fifth card has been discarded from the first slot
     shown = rules.cards_shown(state.turn)
     found = Counter(state.deck[: REMOVED[state.players]]) + Counter(state.deck[state.top :])
     for seat in range(state.players):
         found.update(state.hand[seat][:held])
         found.update(state.table[seat][:shown])
-    found.update({card: count for card, count in enumerate(state.gone) if count})
-    return found
+    return found + narrate.gone(state)
 
 
 def deal_compiled(game: Game[Any, Any], record: Any, deal: Deal) -> None:

@@ -17,7 +17,7 @@ from roost.core.game import Action, Event, Seat
 from roost.games.g5211 import narrate, rules
 from roost.games.g5211.cards import DECK, NAMES, NUMBERS, Edition
 from roost.games.g5211.events import Row, Scoring
-from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROW, Phase, State
+from roost.games.g5211.rules import CARDS, REMOVED, ROW, Phase, State
 
 PhaseName = Literal["deal", "choose", "over"]
 
@@ -95,10 +95,10 @@ def view(
         phase=cast(PhaseName, label(Phase(state.phase))),
         deck=state.decks,
         round=state.rounds + (state.phase == Phase.CHOOSE),
-        rounds=rules.rounds_in_deck(players),
+        rounds=rules.ROUNDS[players],
         turn=state.turn + 1,
         due=rules.cards_due(state.turn),
-        is_last_round=state.last == 1,
+        is_last_round=rules.is_last_round(state),
         pile=CARDS - state.top,
         hand=() if seat is None else narrate.names(edition, narrate.hand(state, seat)),
         choice=() if seat is None else narrate.names(edition, narrate.chosen(state, seat)),
@@ -110,7 +110,7 @@ def view(
         limit=rules.limit(players),
         mascots=rules.count_of(counts, rules.MASCOTS),
         exact=rules.exact_mascots(players),
-        gone={names[card]: count for card, count in enumerate(state.gone) if count},
+        gone={names[card]: count for card, count in sorted(narrate.gone(state).items())},
         points=tuple(state.points[other] if is_open or is_over or other == seat else None for other in seats),
         won=tuple(state.won[other] if is_open or is_over or other == seat else None for other in seats),
         scoring=narrate.explain(state, edition),
@@ -151,10 +151,7 @@ def sample(view: View, rng: random.Random) -> State:
     state.decks = view.deck
     state.rounds = view.round - (state.phase == Phase.CHOOSE)
     state.turn = view.turn - 1
-    state.last = int(view.is_last_round)
     state.top = CARDS - view.pile
-    if state.phase == Phase.CHOOSE or not view.is_last_round:
-        state.held = HAND - rules.cards_shown(state.turn) * state.last
     _place_cards(state, view, rng)
     _place_choices(state, view, rng)
     _place_scores(state, view, rng)
@@ -171,17 +168,16 @@ def _place_cards(state: State, view: View, rng: random.Random) -> None:
     gone = [numbers[card] for card, count in view.gone.items() for _ in range(count)]
     unseen = list((Counter(DECK) - Counter(hand + removed + table + gone)).elements())
     rng.shuffle(unseen)
+    held = rules.hand_size(state)
+    slots = max(held, 1)  # a fifth card that is discarded stays in its slot
     if not removed:
         removed = _take(unseen, REMOVED[state.players])
     pile = _take(unseen, view.pile)
     for seat in range(state.players):
-        own = hand if seat == view.seat else _take(unseen, state.held)
-        state.hand[seat][: state.held] = own
+        state.hand[seat][:slots] = hand if seat == view.seat and held > 0 else _take(unseen, slots)
         state.table[seat][: len(open_rows[seat])] = [numbers[card] for card in open_rows[seat]]
-    held = [card for own in state.hand[: state.players] for card in own[: state.held]]
-    state.deck = [*removed, *held, *table, *gone, *unseen, *pile]
-    for card in gone:
-        state.gone[card] += 1
+    hands = [card for own in state.hand[: state.players] for card in own[:slots]]
+    state.deck = [*removed, *hands, *table, *gone, *pile]
 
 
 def _take(cards: list[int], count: int) -> list[int]:
@@ -234,5 +230,5 @@ def _most(state: State) -> int:
 
 def _points_played(state: State) -> int:
     """The points of all cards that were on the table; of earlier decks, of all cards."""
-    now = sum(rules.value(card) * count for card, count in enumerate(state.gone))
+    now = sum(rules.value(card) * count for card, count in narrate.gone(state).items())
     return now + (state.decks - 1) * sum(map(rules.value, DECK))

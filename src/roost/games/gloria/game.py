@@ -147,19 +147,23 @@ class GameGloria(Game[State, View]):
         number = cards.ACTION_NUMBERS[action]
         reason = rules.why_not(state, number)
         if reason != Reason.LEGAL:
-            values = self._circumstances(state, number)
-            raise IllegalAction(f"illegal-{label(reason)}", **{name: values[name] for name in TOLD[reason]})
+            values = {name: self._circumstance(state, number, name) for name in TOLD[reason]}
+            raise IllegalAction(f"illegal-{label(reason)}", **values)
         return number
 
-    def _circumstances(self, state: State, number: int) -> dict[str, str | int]:
-        """Everything that can matter to an action that is not legal."""
-        return {
-            "card": cards.NAMES[rules.card_of(number)],
-            "hand": " ".join(names(hand(state, state.turn))),
-            "motif": cards.NAMES[rules.motif_of(number)],
-            "cost": rules.cost(number),
-            "left": state.left,
-        }
+    def _circumstance(self, state: State, number: int, name: str) -> str | int:
+        """One of the values that say why an action is not legal."""
+        match name:
+            case "card":
+                return cards.NAMES[rules.card_of(number)]
+            case "hand":
+                return " ".join(names(hand(state, state.turn)))
+            case "motif":
+                return cards.NAMES[rules.motif_of(number)]
+            case "cost":
+                return rules.cost(number)
+            case _:
+                return state.left
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != Phase.OVER:

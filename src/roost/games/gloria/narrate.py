@@ -15,7 +15,7 @@ from roost.core.game import Event
 from roost.games.gloria import events, rules
 from roost.games.gloria.cards import MOTIF_NAMES, NAMES
 from roost.games.gloria.events import RankName, Row, Scoring, Standing
-from roost.games.gloria.rules import KINDS, MOTIFS, Phase, Rank, State
+from roost.games.gloria.rules import DOUBLED, FOXED, KINDS, MOTIFS, Phase, Rank, State
 
 
 def names(cards: Iterable[int]) -> Row:
@@ -55,21 +55,19 @@ def _rank(state: State, seat: int, motif: int) -> RankName | None:
 
 def explain(state: State) -> Scoring | None:
     """The last scoring, with the rows as they were then; None before the first."""
-    return _explain(state, state.scorings) if state.scorings else None
+    number = rules.scorings(state)
+    return _explain(state, number) if number else None
 
 
 def _explain(state: State, number: int) -> Scoring:
     """One of the scorings that the same action brought: they all met the same rows."""
     seats = range(state.players)
     is_last = number == rules.SCORINGS
-    then = layout.copy(state)
-    then.length, then.doubled = state.scored_length, state.scored_doubled
-    then.fox_seat, then.fox_motif = state.scored_fox_seat, state.scored_fox_motif
     by_scoring = scorings(state)[:number]
     lost = tuple(rules.penalty(state, seat) if is_last else 0 for seat in seats)
     return Scoring(
         number=number,
-        motifs=standings(then),
+        motifs=standings(_scored(state)),
         points=by_scoring[-1],
         lone=tuple(state.lone[seat] if is_last else 0 for seat in seats),
         held=tuple(rules.held(state, seat) if is_last else 0 for seat in seats),
@@ -78,9 +76,22 @@ def _explain(state: State, number: int) -> Scoring:
     )
 
 
+def _scored(state: State) -> State:
+    """The table with its rows and its fox as they were in the last scoring."""
+    then = layout.copy(state)
+    then.fox_seat = rules.NONE
+    for seat, rows in enumerate(state.scored_rows[: state.players]):
+        then.length[seat] = [row % DOUBLED for row in rows]
+        then.doubled[seat] = sum((row & DOUBLED > 0) << motif for motif, row in enumerate(rows))
+        for motif, row in enumerate(rows):
+            if row & FOXED:
+                then.fox_seat, then.fox_motif = seat, motif
+    return then
+
+
 def scorings(state: State) -> tuple[tuple[int, ...], ...]:
     """The points of each scoring so far, seat by seat, without penalties."""
-    return tuple(tuple(points[: state.players]) for points in state.scored[: state.scorings])
+    return tuple(tuple(points[: state.players]) for points in state.scored[: rules.scorings(state)])
 
 
 def penalties(state: State) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from roost.core.engine.layout import Cells
 from roost.core.engine.playouts import note
 from roost.core.engine.rng import below, shuffle
 from roost.games.gloria.rules import (
-    CARDS,
     COPIES,
     DECK,
     FOX,
@@ -20,18 +19,12 @@ from roost.games.gloria.rules import (
     Phase,
     State,
     apply,
-    begin,
+    begin_again,  # noqa: F401  # the bound playouts call it by this name
     deal,
     legal_cards,
     legal_fox,
     pile_size,
 )
-
-
-@rule
-def begin_again(s: State) -> None:
-    """The same table before its deal."""
-    begin(s, s.players, s.start)
 
 
 @rule(inline=False)
@@ -42,7 +35,7 @@ def deal_random(s: State) -> None:
         for _ in range(COPIES[card]):
             s.deck[place] = card
             place += 1
-    shuffle(s.rng, s.deck, CARDS)
+    shuffle(s.rng, s.deck, place)
     pile = pile_size(s.players)
     for i in range(DECK - 1, pile - 1, -1):  # display and hands go behind the pile, and leave room for the roosters
         s.deck[i] = s.deck[i - ROOSTERS]

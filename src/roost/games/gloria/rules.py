@@ -31,11 +31,17 @@ DISPLAY = 3
 HAND = 4
 POINTS = 3
 """Action points of a turn (G4)."""
+DRAW_COST, FOX_LEFT_COST = 2, 2
+"""Action points of a draw (G10) and of a fox move to the left neighbour (G15); everything else costs 1 or nothing."""
+DREW, MOVED_FOX = 0, 1
+"""What can be done once a turn."""
 CHESTS = CARDS + MAX_PLAYERS
 """Lone chests there can be at most: every card that a hand can hold."""
 SCORINGS = 3
 SCORED_AT = (4, 7, 10)
 """The roosters that bring the scorings (G12)."""
+DOUBLED, FOXED = 32, 64
+"""Marks that are added to a row's length where a scoring is kept to be explained."""
 NONE = -1
 
 # Actions: a number each, the kind, motif or place added to the first number of its family.
@@ -130,31 +136,26 @@ class State:
     points: Cells = cells(MAX_PLAYERS, "i2")
     scored: Grid = grid(SCORINGS, MAX_PLAYERS, "u1")
     """What each scoring brought, without penalties."""
-    scored_length: Grid = grid(MAX_PLAYERS, MOTIFS, "u1")
-    """Rows and fox as they were in the last scoring, so that it can be explained while play goes on."""
-    scored_doubled: Cells = cells(MAX_PLAYERS, "i2")
-    scored_fox_seat: int = number()
-    scored_fox_motif: int = number()
+    scored_rows: Grid = grid(MAX_PLAYERS, MOTIFS, "u1")
+    """The rows as they were in the last scoring, so that it can be explained while play goes on: a row's length, with
+    DOUBLED and FOXED added where that was so."""
     rng: Cells = cells(rng.WORDS, "i8")
     """Only random playouts use it."""
     players: int = number()
     start: int = number()
     """The seat that the host has chosen to start; NONE: it is drawn by lot (G3)."""
     phase: int = number()
-    turn: int = number("u2")
+    turn: int = number()
     """The seat whose turn it is."""
     left: int = number()
     """Action points left in this turn."""
-    drawn: int = number()
-    """1 when this turn's draw is used up (G10)."""
-    moved: int = number()
-    """1 when this turn's fox move is used up (G15)."""
+    done: int = number()
+    """What can be done once a turn and has been done in this one: the set of DREW (G10) and MOVED_FOX (G15)."""
     fox_seat: int = number()
     """Whose collection the fox sits on; NONE while it waits beside the pile."""
     fox_motif: int = number()
-    top: int = number("u2")
+    top: int = number()
     roosters: int = number()
-    scorings: int = number()
 
 
 @rule
@@ -235,7 +236,9 @@ def cost(action: int) -> int:
     """The action points of an action."""
     if is_pass_or_keep(action):
         return 0
-    return 2 if action == DRAW or action >= FOX_LEFT else 1
+    if action == DRAW:
+        return DRAW_COST
+    return 1 if action < FOX_LEFT else FOX_LEFT_COST
 
 
 # The deal
@@ -248,10 +251,8 @@ def begin(s: State, players: int, start: int) -> None:
     s.start = start
     s.phase = Phase.DEAL
     s.fox_seat = NONE
-    s.scored_fox_seat = NONE
     s.top = 0
     s.roosters = 0
-    s.scorings = 0
     for seat in range(MAX_PLAYERS):
         s.kinds[seat] = 0
         s.begun[seat] = 0
@@ -263,6 +264,12 @@ def begin(s: State, players: int, start: int) -> None:
         for motif in range(MOTIFS):
             s.length[seat][motif] = 0
             s.wilds[seat][motif] = 0
+
+
+@rule
+def begin_again(s: State) -> None:
+    """Reset the table to the moment before its deal."""
+    begin(s, s.players, s.start)
 
 
 @rule
@@ -310,8 +317,7 @@ def begin_turn(s: State, seat: int) -> None:
     s.phase = Phase.ACT
     s.turn = seat
     s.left = POINTS
-    s.drawn = 0
-    s.moved = 0
+    s.done = 0
 
 
 # Legality
@@ -326,7 +332,7 @@ def legal_cards(s: State) -> int:
     extendable = s.begun[s.turn] & ~s.doubled[s.turn]
     openable = ALL_MOTIFS & ~s.begun[s.turn] if s.lone[s.turn] > 0 else 0
     actions = (ALL_PLACES << TAKE) | (kinds << CHEST) | ((kinds & (extendable | openable)) << PLAY)
-    if s.drawn == 0 and s.left >= cost(DRAW):
+    if not has(s.done, DREW) and s.left >= DRAW_COST:
         actions |= 1 << DRAW
     if has(kinds, WILD):
         actions |= extendable << WILD_ON
@@ -343,10 +349,10 @@ def legal_fox(s: State) -> int:
     beside = s.begun[left_of(s, s.turn)]
     if s.phase == Phase.PASS:
         return (beside << (PASS - FOX)) | (1 << (KEEP - FOX))
-    if s.phase != Phase.ACT or s.moved == 1:
+    if s.phase != Phase.ACT or has(s.done, MOVED_FOX):
         return 0
     actions = s.begun[s.turn] & ~(1 << s.fox_motif)
-    if s.left >= cost(FOX_LEFT):
+    if s.left >= FOX_LEFT_COST:
         actions |= beside << (FOX_LEFT - FOX)
     return actions
 
@@ -367,7 +373,7 @@ def why_not(s: State, action: int) -> Reason:
     if s.phase != Phase.ACT:
         return Reason.ONLY_PASS_OR_KEEP
     if action == DRAW:
-        return Reason.SECOND_DRAW if s.drawn == 1 else Reason.TOO_FEW_POINTS
+        return Reason.SECOND_DRAW if has(s.done, DREW) else Reason.TOO_FEW_POINTS
     if not has(s.kinds[s.turn], card_of(action)):
         return Reason.NOT_IN_HAND
     if has(s.begun[s.turn], motif_of(action)):
@@ -386,7 +392,7 @@ def why_not_fox(s: State, action: int) -> Reason:
         return Reason.ONLY_PASS_OR_KEEP
     if s.phase != Phase.PASS and is_pass_or_keep(action):
         return Reason.POINTS_LEFT
-    if s.moved == 1 and is_fox_move(action):
+    if has(s.done, MOVED_FOX) and is_fox_move(action):
         return Reason.SECOND_FOX_MOVE
     if is_own_fox_move(action):
         return Reason.FOX_ALREADY_THERE if s.fox_motif == motif_of(action) else Reason.NO_COLLECTION
@@ -500,7 +506,7 @@ def take_card(s: State, place: int) -> None:
 @rule
 def draw(s: State) -> None:
     """The top card of the pile to the hand (G10)."""
-    s.drawn = 1
+    s.done |= 1 << DREW
     card = turn_up(s)
     if card != NONE:
         gain(s, s.turn, card)
@@ -509,15 +515,26 @@ def draw(s: State) -> None:
 @rule
 def turn_up(s: State) -> int:
     """The next card of the pile that is no rooster; NONE when the tenth rooster comes first (G11 to G13)."""
+    number = scorings(s)
     while s.roosters < ROOSTERS:
         card = s.deck[s.top]
         s.top += 1
         if card != ROOSTER:
             return card
         s.roosters += 1
-        if s.roosters == SCORED_AT[s.scorings]:
-            score(s)
+        if s.roosters == SCORED_AT[number]:
+            score(s, number)
+            number += 1
     return NONE
+
+
+@rule
+def scorings(s: State) -> int:
+    """How many scorings there have been (G12)."""
+    count = 0
+    for due in SCORED_AT:
+        count += 1 if s.roosters >= due else 0
+    return count
 
 
 @rule
@@ -526,7 +543,7 @@ def move_fox(s: State, action: int) -> None:
     if action == KEEP:
         return
     if is_fox_move(action):
-        s.moved = 1
+        s.done |= 1 << MOVED_FOX
     if not is_own_fox_move(action):
         s.fox_seat = left_of(s, s.turn)
     s.fox_motif = motif_of(action)
@@ -536,20 +553,19 @@ def move_fox(s: State, action: int) -> None:
 
 
 @rule(inline=False)
-def score(s: State) -> None:
+def score(s: State, number: int) -> None:
     """Each row pays its owner; the third scoring also takes the penalties and ends the game (G12, G13, G18)."""
     for seat in range(s.players):
-        s.scored[s.scorings][seat] = 0
+        s.scored[number][seat] = 0
     for motif in range(MOTIFS):
         rows = rows_by_length(s, motif)
         if rows > 0:
             for seat in range(s.players):
-                s.scored[s.scorings][seat] += worth_among(s, seat, motif, rows)
+                s.scored[number][seat] += worth_among(s, seat, motif, rows)
     for seat in range(s.players):
-        s.points[seat] += s.scored[s.scorings][seat]
+        s.points[seat] += s.scored[number][seat]
     keep_for_explanation(s)
-    s.scorings += 1
-    if s.scorings == SCORINGS:
+    if number + 1 == SCORINGS:
         s.phase = Phase.OVER
         for seat in range(s.players):
             s.points[seat] -= penalty(s, seat)
@@ -560,10 +576,12 @@ def keep_for_explanation(s: State) -> None:
     """Rows and fox as this scoring has met them."""
     for seat in range(s.players):
         for motif in range(MOTIFS):
-            s.scored_length[seat][motif] = s.length[seat][motif]
-        s.scored_doubled[seat] = s.doubled[seat]
-    s.scored_fox_seat = s.fox_seat
-    s.scored_fox_motif = s.fox_motif
+            row = s.length[seat][motif]
+            if has(s.doubled[seat], motif):
+                row += DOUBLED
+            if is_foxed(s, seat, motif):
+                row += FOXED
+            s.scored_rows[seat][motif] = row
 
 
 @rule

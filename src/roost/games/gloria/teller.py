@@ -1,4 +1,4 @@
-"""Gloria Picktoria in words."""
+"""Text for Gloria Picktoria in the terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VERBS = {"chest", "play", "on", "take", "draw", "fox", "left", "pass", "keep"}
 
 
 class Teller(BaseTeller[View]):
-    """Cards as in the notation, with their names; scorings motif by motif."""
+    """Shows cards in notation with their names, and explains scorings motif by motif."""
 
     def title(self) -> str:
         return self.say("gloria-title", players=self.game.players)
@@ -42,8 +42,9 @@ class Teller(BaseTeller[View]):
         yield self._line("gloria-opened", motif=self._card(values["motif"]))
 
     def tell_extended(self, values: Values) -> Iterator[str]:
+        key = "gloria-extended-wild" if values["card"] == "W" else "gloria-extended"
         motif, card = self._card(values["motif"]), self._card(values["card"])
-        yield self._line("gloria-extended", motif=motif, card=card, length=values["length"])
+        yield self._line(key, motif=motif, card=card, length=values["length"])
 
     def tell_doubled(self, values: Values) -> Iterator[str]:
         yield self._line("gloria-doubled", motif=self._card(values["motif"]), length=values["length"])
@@ -67,7 +68,8 @@ class Teller(BaseTeller[View]):
         yield self._line("gloria-fox-entered", motif=self._card(values["motif"]))
 
     def tell_fox_moved(self, values: Values) -> Iterator[str]:
-        yield self._line("gloria-fox-moved", owner=self.names[values["owner"]], motif=self._card(values["motif"]))
+        owner, to = self.names[values["owner"]], "own" if values["owner"] == values["seat"] else "left"
+        yield self._line("gloria-fox-moved", to=to, owner=owner, motif=self._card(values["motif"]))
 
     def tell_fox_passed(self, values: Values) -> Iterator[str]:
         yield self._line("gloria-fox-passed", owner=self.names[values["owner"]], motif=self._card(values["motif"]))
@@ -94,7 +96,7 @@ class Teller(BaseTeller[View]):
         return "  " + self.say(key, **values)
 
     def _rank(self, standing: Values, seat: int) -> str:
-        """Why a row pays what it pays."""
+        """Explain the points of a row."""
         return self.say(
             f"gloria-{standing['ranks'][seat]}",
             length=standing["lengths"][seat],
@@ -103,12 +105,12 @@ class Teller(BaseTeller[View]):
         )
 
     def _total(self, values: Values, seat: int, points: int) -> str:
-        total = self.points(values["totals"][seat])
+        total = values["totals"][seat]
         if not values["penalties"][seat]:
-            return self.say("gloria-total", points=self.points(points), total=total)
+            return self.say("gloria-total", points=points, total=total)
         return self.say(
             "gloria-total-penalty",
-            points=self.points(points),
+            points=points,
             penalty=values["penalties"][seat],
             lone=values["lone"][seat],
             held=values["held"][seat],
@@ -136,7 +138,7 @@ class Teller(BaseTeller[View]):
         yield self.say("gloria-your-hand", hand=self._cards(view.hand) or "–")
 
     def _seat(self, view: View, seat: int) -> str:
-        """Rows, lone chests and number of cards in hand."""
+        """Describe the rows, lone chests and hand size of a seat."""
         rows = [" ".join(collection.cards) for collection in view.collections[seat]]
         lone = self.say("gloria-lone", lone=len(view.lone[seat]))
         return ", ".join([*rows, lone, self.say("gloria-held", held=view.held[seat])])
@@ -144,9 +146,9 @@ class Teller(BaseTeller[View]):
     def ask(self, view: View) -> str:
         return self.say("gloria-ask-pass") if view.phase == "pass" else self.say("gloria-ask", left=view.left)
 
-    def read(self, text: str, view: View) -> Action:  # noqa: ARG002  # any moment, the same words
+    def read(self, text: str, view: View) -> Action:  # noqa: ARG002  # the notation does not depend on the view
         return " ".join(word.lower() if word.lower() in VERBS else word.upper() for word in text.split())
 
-    def rules(self, view: View) -> str:  # noqa: ARG002  # they are the same for any number of players
+    def rules(self, view: View) -> str:  # noqa: ARG002  # the rules are the same for any number of players
         cards = ", ".join(f"{motif} {self.say('gloria-card', card=motif)}" for motif in (*MOTIF_NAMES, "W", "D"))
         return self.say("gloria-short-rules", cards=cards)

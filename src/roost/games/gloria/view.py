@@ -18,7 +18,7 @@ from roost.core.game import Action, Event, Seat
 from roost.games.gloria import narrate, rules
 from roost.games.gloria.cards import CARDS, MOTIF_NAMES, NAMES, NUMBERS, ROOSTER_CARDS
 from roost.games.gloria.events import Row, Scoring, Standing
-from roost.games.gloria.rules import DOUBLER, KINDS, NONE, WILD, Phase, State
+from roost.games.gloria.rules import DOUBLED, DOUBLER, FOXED, KINDS, NONE, WILD, Phase, State
 
 PhaseName = Literal["deal", "act", "pass", "over"]
 
@@ -120,8 +120,8 @@ def view(
         neighbour=None if seat is None else rules.left_of(state, seat),
         left=state.left,
         points_a_turn=rules.POINTS,
-        has_drawn=state.drawn == 1,
-        has_moved_fox=state.moved == 1,
+        has_drawn=has(state.done, rules.DREW),
+        has_moved_fox=has(state.done, rules.MOVED_FOX),
         pile=narrate.pile(state) if is_dealt else 0,
         display=tuple(None if card == NONE else NAMES[card] for card in state.display) if is_dealt else (),
         roosters=state.roosters,
@@ -192,7 +192,7 @@ def sample(view: View, rng: random.Random) -> State:
         return state
     state.phase = labelled(Phase, view.phase)
     state.turn, state.left = view.turn, view.left
-    state.drawn, state.moved = int(view.has_drawn), int(view.has_moved_fox)
+    state.done = view.has_drawn << rules.DREW | view.has_moved_fox << rules.MOVED_FOX
     state.roosters = view.roosters
     state.top = rules.pile_size(view.players) - view.pile
     _place_rows(state, view)
@@ -215,17 +215,14 @@ def _place_rows(state: State, view: View) -> None:
 
 def _place_scores(state: State, view: View) -> None:
     """Points, and the last scoring as it was."""
-    state.scorings = len(view.scorings)
     for number, points in enumerate(view.scorings):
         state.scored[number][: view.players] = points
     state.points[: view.players] = view.points
     for standing in view.scoring.motifs if view.scoring is not None else ():
         motif = NUMBERS[standing.motif]
         for seat in range(view.players):
-            state.scored_length[seat][motif] = standing.lengths[seat]
-            state.scored_doubled[seat] |= standing.doubled[seat] << motif
-            if standing.ranks[seat] == "foxed":
-                state.scored_fox_seat, state.scored_fox_motif = seat, motif
+            marks = DOUBLED * standing.doubled[seat] + FOXED * (standing.ranks[seat] == "foxed")
+            state.scored_rows[seat][motif] = standing.lengths[seat] + marks
 
 
 def _place_cards(state: State, view: View, rng: random.Random) -> None:

@@ -1,3 +1,3 @@
-"""What a table is: its entries and what they add up to.
+"""A table: its entries and the state they add up to. Pure: no clock, no randomness, no I/O.
 
-Pure: no clock, no chance, no I/O, but for one thing. The games and bots that are installed are looked up by name."""
+One exception: the installed games and bots are looked up by name."""

@@ -1,4 +1,4 @@
-"""What seats are meant for, and who may have which."""
+"""Seat plans: who may take which seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from roost.server.table.fold import SeatState, Table
 
 
 def plan_of(wanted: SeatPlan, game: str, token: str) -> Plan:
-    """What the host wants a seat to be; `token` is its invitation, if it is reserved."""
+    """Return the plan that the host asked for; `token` is the invitation if the seat is reserved."""
     match wanted.kind:
         case "open":
             return Plan()
@@ -23,15 +23,15 @@ def plan_of(wanted: SeatPlan, game: str, token: str) -> Plan:
             return Plan(kind="bot", bot=wanted.bot or default_bot(game))
 
 
-def is_same(one: Plan, other: Plan) -> bool:
-    """Whether a seat is meant for the same; an invitation that was sent stays as it is."""
+def is_same_plan(one: Plan, other: Plan) -> bool:
+    """Return True if two plans differ in their tokens only, so that an invitation already sent stays valid."""
     return (one.kind, one.bot, one.person) == (other.kind, other.bot, other.person)
 
 
-def plan_again(seat: SeatState, token: str) -> Plan:
-    """The same as last time: the person or the bot who played here; if nobody did, what the seat was meant for.
+def rematch_plan(seat: SeatState, token: str) -> Plan:
+    """Return the plan for a rematch: the same person or bot; for a seat that stayed empty, its old plan.
 
-    `token` is the new invitation, if the seat is reserved."""
+    `token` is the new invitation if the seat is reserved."""
     if seat.bot is not None:
         return Plan(kind="bot", bot=seat.bot)
     if seat.person is not None:
@@ -40,7 +40,7 @@ def plan_again(seat: SeatState, token: str) -> Plan:
 
 
 def seat_for(table: Table, person: str, wanted: Join) -> Seat:
-    """The seat that somebody asked for, or the first that they may have: their own before any other."""
+    """Return the requested seat, or else the first seat the person may take, reserved seats before open ones."""
     if wanted.seat is not None:
         check_seat(table, wanted.seat)
         seat = table.seats[wanted.seat]
@@ -65,6 +65,6 @@ def _may_have(seat: SeatState, person: str, invite: str | None) -> bool:
 
 
 def check_seat(table: Table, seat: Seat) -> None:
-    """NotFound for a number that is no seat's."""
+    """Raise NotFound if there is no seat with this number."""
     if seat not in range(table.players):
         raise NotFound("seat-unknown", seat=seat)

@@ -2,7 +2,7 @@
 
 import type { Deal } from '../module'
 
-/** How many cards of each value a colour has, from the mascot to the 6. */
+/** The number of cards per value in each colour, from the mascot to the 6. */
 const COUNTS = [5, 6, 5, 2, 1, 1]
 const LETTERS: Record<string, string> = { classic: 'YGOBV', azul: 'YGOBT' }
 

@@ -1,4 +1,4 @@
-// The deal of Gloria Picktoria (roost/games/gloria): who starts, the display, the hands, then the pile with its roosters.
+// The deal of Gloria Picktoria (roost/games/gloria): start player, display, hands, then the pile with Rooster Boosters.
 
 import type { Deal } from '../module'
 

@@ -1,0 +1,1 @@
+"""Hooks for mkdocs, which builds the documentation site."""
