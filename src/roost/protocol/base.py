@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidatorFunctionWrapHandler, WrapValidator
 
 PROTOCOL = 2
 """The protocol version: increased when an older page or client would no longer work."""
@@ -44,6 +44,15 @@ BotName = Annotated[str, Field(min_length=1, max_length=40)]
 OptionValue: TypeAlias = StrictInt | Annotated[str, Field(max_length=40)] | None
 Options = Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=20)]
 Values: TypeAlias = dict[str, str | int]
+
+
+def _accept_any_string(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
+    return value if isinstance(value, str) else check(value)
+
+
+Words = TypeVar("Words")
+Open = Annotated[Words, WrapValidator(_accept_any_string)]
+"""A list of words that a newer server may have added to: any string is read, and the schema names the known words."""
 
 
 class Model(BaseModel):

@@ -6,14 +6,14 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field, StrictBool
 
-from roost.protocol.base import Clock, FromServer, OptionValue, Status, Watching
+from roost.protocol.base import Clock, FromServer, Open, OptionValue, Status, Watching
 
 
 class SeatInfo(FromServer):
     """A seat and its player."""
 
     seat: int
-    kind: Literal["open", "reserved", "person", "bot"]
+    kind: Open[Literal["open", "reserved", "person", "bot"]]
     person: str | None = Field(default=None, description="the person in the seat, or for whom it is reserved, if known")
     name: str | None = Field(default=None, description="the person's name at this table")
     bot: str | None = Field(default=None, description="the bot in the seat, or the stand-in while the person is away")
@@ -23,7 +23,7 @@ class SeatInfo(FromServer):
 class ClockInfo(FromServer):
     """The time limit for decisions."""
 
-    kind: Clock
+    kind: Open[Clock]
     seconds: int | None = Field(description="seconds per decision; null: no clock")
     deadline: float | None = Field(description="when the time for the pending decisions runs out, in Unix time")
 
@@ -60,6 +60,7 @@ class TableFacts(TableSettings, FromServer, is_base=True):
     game: str
     players: int
     options: dict[str, OptionValue]
+    watching: Open[Watching] = "allowed"
     host: str = Field(description="the person who can start the game, mute people, and assign bots to seats")
     seats: list[SeatInfo]
 
@@ -68,7 +69,7 @@ class TableStatus(TableFacts, is_base=True):
     """The state of a table that people with its link can see."""
 
     version: int
-    status: Status
+    status: Open[Status]
     commitment: str = Field(description="SHA-256 of the secret that the deals are derived from, in hex")
     clock: ClockInfo
     you: int | None = Field(description="your seat; null: you are a spectator")

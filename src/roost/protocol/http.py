@@ -14,6 +14,7 @@ from roost.protocol.base import (
     FromClient,
     FromServer,
     GameName,
+    Open,
     Options,
     OptionValue,
     PersonId,
@@ -53,7 +54,7 @@ class OptionInfo(FromServer):
     """An option of a game: a choice, an integer or a seat. Integers and seats are off by default."""
 
     name: str
-    kind: Literal["choice", "whole", "seat"]
+    kind: Open[Literal["choice", "whole", "seat"]]
     values: list[str] | None = None
     least: int | None = None
     most: int | None = None
@@ -152,7 +153,7 @@ class TableInfo(TableStatus):
 class TableListing(TableFacts):
     """An open table in the lobby."""
 
-    clock: Clock
+    clock: Open[Clock]
     created: float
 
 
@@ -167,7 +168,7 @@ class MyTable(FromServer):
 
     table: str
     game: str
-    status: Status
+    status: Open[Status]
     players: int
 
 

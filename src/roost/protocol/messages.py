@@ -16,6 +16,7 @@ from roost.protocol.base import (
     FromClient,
     FromServer,
     MessageId,
+    Open,
     Reaction,
     SeenVersion,
     TableId,
@@ -132,7 +133,7 @@ class ReactionShown(FromServer):
     person: str
     name: str
     seat: int | None
-    reaction: Reaction
+    reaction: Open[Reaction]
 
 
 class Notice(FromServer):
@@ -140,10 +141,10 @@ class Notice(FromServer):
 
     version: int
     at: float
-    key: Literal[
+    key: Open[Literal[
         "sat", "left", "bot-sat", "freed", "started", "time-up", "away", "back", "muted", "unmuted", "rematch",
         "over", "abandoned", "not-revealed",
-    ]  # fmt: skip
+    ]]  # fmt: skip
     seat: int | None = None
     name: str | None = Field(default=None, description="the person or bot concerned")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 from typing import Any
 
@@ -14,6 +15,7 @@ from roost.bots.chick import Chick
 from roost.bots.seated import SeatedBot, seat_seed
 from roost.core import fair
 from roost.core.errors import BadSetup
+from roost.core.game import Event
 from roost.core.play import Play
 from roost.core.registry import load, playable
 from roost.server.rooms import bot_pool as bots
@@ -66,6 +68,23 @@ async def test_fallback_is_our_chick_whatever_packages_register(monkeypatch: pyt
         assert await bot_pool.decide("tests.arena.bad_bots:Egg", game, view, SEED) == expected
     finally:
         await bot_pool.stop()
+
+
+async def test_long_history_is_pickled_in_slices_with_pauses() -> None:
+    events = tuple(Event("turn", {"seat": number}) for number in range(250))
+    turns = 0
+
+    async def take_turns() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    other = asyncio.create_task(take_turns())
+    slices = await bots._pickle_slices(events)
+    other.cancel()
+    assert tuple(event for part in slices for event in pickle.loads(part)) == events
+    assert turns >= len(slices) - 1 == 2
 
 
 async def test_bot_decides_the_same_in_any_worker() -> None:

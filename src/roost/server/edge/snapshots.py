@@ -55,15 +55,6 @@ def _state(room: Room, seat: Seat | None, sent: int) -> dict[str, Any]:
     return state
 
 
-def visible_events(room: Room, seat: Seat | None) -> list[dict[str, Any]]:
-    """Return all events of the game so far that a seat or a spectator (None) may see."""
-    if room.table.play is None:
-        return []
-    events = [event for step in room.steps_after(0, seat) for event in step.events]
-    visible = room.table.game.view(room.table.play.state, seat, events).events
-    return [{"key": event.key, "values": event.values} for event in visible]
-
-
 def _common(room: Room) -> dict[str, Any]:
     """Return the part that is the same for all clients, made once per version."""
     if room.common is None:

@@ -12,13 +12,16 @@ LENGTH = struct.Struct(">I")
 
 @dataclass(frozen=True)
 class Question:
-    """A decision to make: the view of a seat with all events so far, the bot, and its time budget."""
+    """A decision to make: the view of a seat, the bot, and its time budget."""
 
     game: str
     players: int
     options: Mapping[str, Any]
     bot: str
     view: Any
+    """Without events."""
+    history: tuple[bytes, ...]
+    """All events so far, pickled slice by slice: a long history pickled in one go would hold up the event loop."""
     seed: bytes
     """The seed of the seat, which reveals nothing about the deals."""
     budget: float

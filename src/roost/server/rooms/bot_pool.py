@@ -8,15 +8,17 @@ too long, the error is logged and the simplest bot decides.
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
 import pickle
 import sys
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from roost.bots.chick import Chick
 from roost.bots.seated import BUDGET, SeatedBot
-from roost.core.game import Action, Game
+from roost.core.game import Action, Event, Game
 from roost.server import metrics
 from roost.server.rooms.bot_messages import LENGTH, Answer, Question
 
@@ -25,6 +27,7 @@ OVERRUN_SECONDS = 5.0
 FALLBACK = Chick
 """A class, not a name: no package can replace it."""
 _STREAM_LIMIT = 1 << 20
+_EVENTS_PER_SLICE = 100
 
 log = logging.getLogger("roost.bots")
 
@@ -71,6 +74,15 @@ class Worker:
             await process.wait()
 
 
+async def _pickle_slices(events: Sequence[Event]) -> tuple[bytes, ...]:
+    """Pickle a history, and let others have their turn after each slice. A thread would hardly let go of the GIL."""
+    slices = []
+    for start in range(0, len(events), _EVENTS_PER_SLICE):
+        slices.append(pickle.dumps(events[start : start + _EVENTS_PER_SLICE], pickle.HIGHEST_PROTOCOL))
+        await asyncio.sleep(0)
+    return tuple(slices)
+
+
 class BotPool:
     """A number of workers, each of which makes one decision at a time."""
 
@@ -85,8 +97,10 @@ class BotPool:
         """Return the decision of a bot, or that of the simplest bot if it fails.
 
         `view` is the view of the bot's seat with all events so far; `seed` is the seed of the seat."""
-        question = Question(game.name, game.players, game.options, bot, view, seed, self._budget)
         start = time.perf_counter()
+        history = await _pickle_slices(view.events)
+        shown = dataclasses.replace(view, events=())
+        question = Question(game.name, game.players, game.options, bot, shown, history, seed, self._budget)
         worker = await self._free.get()
         try:
             answer = await worker.ask(question)

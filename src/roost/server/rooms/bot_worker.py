@@ -6,6 +6,7 @@ the server dies, its end of the pipe closes and the worker exits.
 
 from __future__ import annotations
 
+import dataclasses
 import pickle
 import signal
 import sys
@@ -28,7 +29,8 @@ def answer(question: Question) -> Answer:
     try:
         game = _game(question.game, question.players, tuple(sorted(question.options.items())))
         bot = SeatedBot(question.bot, game, question.view.seat, question.seed)
-        return Answer(bot.decide(question.view, question.budget))
+        history = tuple(event for events in question.history for event in pickle.loads(events))
+        return Answer(bot.decide(dataclasses.replace(question.view, events=history), question.budget))
     except Exception as error:  # the server logs it and uses another bot
         return Answer(None, repr(error))
 

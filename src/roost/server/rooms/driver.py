@@ -7,6 +7,7 @@ takes over within seconds. If two processes drive the same table, the version de
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from typing import Literal, TypeAlias
 
 from roost.bots.seated import seat_seed
@@ -151,8 +152,7 @@ class Driver:
         table = room.table
         if table.play is None or seat not in table.to_act:
             return
-        events = [event for step in room.steps for event in step.events]
-        view = table.game.view(table.play.state, seat, events)
+        view = dataclasses.replace(table.game.view(table.play.state, seat), events=room.history(seat))
         bot = table.seats[seat].bot or default_bot(table.created.game)
         action = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat))
         await self._rooms.decide_for(room, seat, action, table.moment, by)

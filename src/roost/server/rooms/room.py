@@ -53,6 +53,8 @@ class Room:
         """Encoded snapshots of the current version, by seat and by the version last sent."""
         self.common: dict[str, Any] | None = None
         """The part of the snapshots that is the same for all clients."""
+        self._histories: dict[Seat, tuple[int, tuple[Event, ...]]] = {}
+        """The events told to a seat so far, and the version up to which they were collected."""
         self.used_at = now
         self.checked_at = now
         """When the storage was last checked for new entries."""
@@ -92,6 +94,17 @@ class Room:
         for step in self.steps[version:]:  # versions start at 1, so this is the first step after it
             if step.only_for is None or step.only_for == seat:
                 yield step
+
+    def history(self, seat: Seat) -> tuple[Event, ...]:
+        """Return all events of the game so far as a seat was told them; each call views only the new ones."""
+        table = self.table
+        version, told = self._histories.get(seat, (0, ()))
+        events = [event for step in self.steps_after(version, seat) for event in step.events]
+        if events:
+            assert table.play is not None  # only a game has events
+            told += table.game.view(table.play.state, seat, events).events
+        self._histories[seat] = table.version, told
+        return told
 
     def has_news(self, version: int, seat: Seat | None) -> bool:
         """Return True if there are steps after a version that a seat may know about."""

@@ -19,10 +19,10 @@ from roost.core.errors import BadSetup
 from roost.core.game import Seat
 from roost.protocol.base import Clock
 from roost.protocol.facts import TableSettings
-from roost.protocol.http import CreateTable, Join, SeatPlan
+from roost.protocol.http import CreateTable, Join, QuickGame, SeatPlan
 from roost.server.errors import Conflict, Forbidden, NotFound
 from roost.server.limits import RateLimiter
-from roost.server.rooms.commit import Proposal, Rooms
+from roost.server.rooms.commit import Proposal, Propose, Rooms
 from roost.server.rooms.room import Room
 from roost.server.table import starting
 from roost.server.table.entries import (
@@ -38,11 +38,12 @@ from roost.server.table.entries import (
     RematchMade,
     Sat,
 )
-from roost.server.table.fold import Table, create
+from roost.server.table.fold import Table, fold
 from roost.server.table.seat_plans import check_seat, is_same_plan, plan_of, rematch_plan, seat_for
 
 SECRET_BYTES = 32
 TABLE_ID_BYTES = 12
+INVITE_BYTES = 12
 
 
 class Seating:
@@ -58,8 +59,16 @@ class Seating:
     async def create(self, host: str, wanted: CreateTable) -> Room:
         """Create a table and commit to its secret before anyone joins; a table with bots only starts immediately."""
         _check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
-        plans = tuple(plan_of(plan, wanted.game) for plan in wanted.seats)
-        return await self._create(host, wanted.game, wanted.options, plans, wanted.clock, wanted)
+        return await self._create(host, wanted.game, wanted.options, _plans(wanted), wanted.clock, wanted)
+
+    async def quick(self, person: str, name: str, wanted: QuickGame) -> Room:
+        """Create a table for one person against bots, join it and start it, in one write."""
+        _check_bots(wanted.game, [wanted.bot])
+        seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
+        table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
+        promised = wanted.contribution_hash
+        sat = Sat(at=self._rooms.now(), seat=0, person=person, name=name, contribution_hash=promised)
+        return await self._create(person, table.game, table.options, _plans(table), table.clock, table, sat=sat)
 
     async def _create(
         self,
@@ -70,11 +79,12 @@ class Seating:
         clock: Clock,
         settings: TableSettings,
         muted: tuple[str, ...] = (),
+        sat: Sat | None = None,
     ) -> Room:
         loaded = registry.load(game, len(plans), **options)
         secret = secrets.token_bytes(SECRET_BYTES)
         entry = Created(
-            at=self._rooms.now(),
+            at=self._rooms.now() if sat is None else sat.at,
             game=game,
             options=loaded.options,
             seats=plans,
@@ -85,8 +95,9 @@ class Seating:
             **settings.settings(),
         )
         table = secrets.token_urlsafe(TABLE_ID_BYTES)
-        start = starting.start_if_full(create(table, secret, entry), entry.at)
-        return await self._rooms.create(table, secret, (entry, *start))
+        entries = (entry,) if sat is None else (entry, sat)
+        begun = starting.start_if_full(fold(table, secret, entries), entry.at)
+        return await self._rooms.create(table, secret, (*entries, *begun))
 
     async def rematch(self, old: Room, person: str, name: str, contribution_hash: str | None) -> Room:
         """Return the table of the rematch; the first player who asks creates it."""
@@ -107,6 +118,10 @@ class Seating:
         return None if room.table.status == "abandoned" else room
 
     async def _make_rematch(self, old: Room, person: str) -> Room:
+        """Make the table, then name it at the old one.
+
+        If the storage fails in between, the new table stays open with nobody in it, until upkeep gives it up like every
+        open table that is forgotten. Giving it up here would have to write to the storage that just failed."""
         before = old.table.rematch
         made = await self._create_rematch(old.table, person)
 
@@ -124,7 +139,7 @@ class Seating:
 
         If the host did not play, the player who asks becomes the host, unless they are muted."""
         keeps_host = table.seat_of(table.host) is not None or person in table.muted
-        plans = tuple(rematch_plan(seat) for seat in table.seats)
+        plans = tuple(rematch_plan(seat, _invite()) for seat in table.seats)
         created = table.created
         return await self._create(
             table.host if keeps_host else person,
@@ -145,16 +160,14 @@ class Seating:
             seat, now = table.seat_of(person), self._rooms.now()
             if seat is not None:
                 is_back = table.status == "running" and table.seats[seat].is_away
-                return self._changed(table, person, Back(at=now, seat=seat)) if is_back else None
+                return Back(at=now, seat=seat) if is_back else None
             if table.status != "open":
                 raise Conflict("table-not-open", table=table.id)
             seat, promised = seat_for(table, person, wanted), wanted.contribution_hash
-            sat = self._changed(
-                table, person, Sat(at=now, seat=seat, person=person, name=name, contribution_hash=promised)
-            )
+            sat = Sat(at=now, seat=seat, person=person, name=name, contribution_hash=promised)
             return sat, *starting.start_if_full(table.apply(sat), now)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, person, propose)
 
     async def leave(self, room: Room, person: str) -> None:
         """Leave the table: before the game the seat becomes empty, afterwards a stand-in bot plays.
@@ -171,10 +184,10 @@ class Seating:
                 return _without_host(table, now)
             if table.seats[seat].has_left:
                 return None
-            left = self._changed(table, person, Left(at=now, seat=seat))
+            left = Left(at=now, seat=seat)
             return left, *_after_leaving(table.apply(left), person, now)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, person, propose)
 
     async def plan(self, room: Room, person: str, seat: Seat, wanted: SeatPlan) -> None:
         """Change the plan of a seat that no person has (host only)."""
@@ -187,14 +200,14 @@ class Seating:
             check_seat(table, seat)
             if table.seats[seat].person is not None:
                 raise Conflict("seat-taken", seat=seat)
-            plan = plan_of(wanted, table.created.game)
+            plan = plan_of(wanted, table.created.game, _invite())
             if is_same_plan(plan, table.seats[seat].plan):
                 return None
             now = self._rooms.now()
-            planned = self._changed(table, person, Planned(at=now, seat=seat, plan=plan))
+            planned = Planned(at=now, seat=seat, plan=plan)
             return planned, *starting.start_if_full(table.apply(planned), now)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, person, propose)
 
     # Starting
 
@@ -231,14 +244,34 @@ class Seating:
                 return None
             if is_muted and not _is_known(room, person):
                 raise NotFound("person-unknown")
-            return self._changed(table, host, Muted(at=self._rooms.now(), person=person, is_muted=is_muted))
+            return Muted(at=self._rooms.now(), person=person, is_muted=is_muted)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, host, propose)
 
-    def _changed(self, table: Table, person: str, entry: AnyEntry) -> AnyEntry:
-        """Return the entry of a change; raise RateLimited if the person makes too many."""
-        self._rate.spend(f"{table.id} {person}")
-        return entry
+    async def _change(self, room: Room, person: str, propose: Propose) -> None:
+        """Commit a change by a person; raise RateLimited if the person makes too many.
+
+        A change is charged once, even if conflicts with other processes make it propose again."""
+        is_charged = False
+
+        def charged(table: Table) -> Proposal:
+            nonlocal is_charged
+            proposal = propose(table)
+            if proposal is not None and not is_charged:
+                self._rate.spend(f"{room.id} {person}")
+                is_charged = True
+            return proposal
+
+        await self._rooms.commit(room, charged)
+
+
+def _plans(wanted: CreateTable) -> tuple[Plan, ...]:
+    return tuple(plan_of(plan, wanted.game, _invite()) for plan in wanted.seats)
+
+
+def _invite() -> str:
+    """Draw the token of an invitation."""
+    return secrets.token_urlsafe(INVITE_BYTES)
 
 
 def _after_leaving(table: Table, person: str, now: float) -> tuple[AnyEntry, ...]:

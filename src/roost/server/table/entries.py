@@ -33,7 +33,7 @@ class Plan(BaseModel):
 
     kind: Literal["open", "reserved", "bot"] = "open"
     bot: str | None = None
-    token: str | None = None
+    token: str | None = Field(default=None, repr=False)
     person: str | None = None
     name: str | None = None
 

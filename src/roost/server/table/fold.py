@@ -57,7 +57,7 @@ class SeatState:
     name: str | None = None
     contribution_hash: str = ""
     """The hash that the player's device sent when they joined."""
-    contribution: str = ""
+    contribution: str = field(default="", repr=False)
     """The revealed contribution."""
     bot: str | None = None
     """The bot in the seat; None if a person has it, even while a stand-in bot plays."""

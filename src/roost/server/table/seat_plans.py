@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import hmac
 
 from roost.core.game import Seat
 from roost.protocol.http import Join, SeatPlan
@@ -11,16 +11,14 @@ from roost.server.table.default_bot import default_bot
 from roost.server.table.entries import Plan
 from roost.server.table.fold import SeatState, Table
 
-TOKEN_BYTES = 12
 
-
-def plan_of(wanted: SeatPlan, game: str) -> Plan:
-    """Return the plan that the host asked for."""
+def plan_of(wanted: SeatPlan, game: str, token: str) -> Plan:
+    """Return the plan that the host asked for; `token` is the invitation if the seat is reserved."""
     match wanted.kind:
         case "open":
             return Plan()
         case "reserved":
-            return Plan(kind="reserved", token=secrets.token_urlsafe(TOKEN_BYTES))
+            return Plan(kind="reserved", token=token)
         case "bot":
             return Plan(kind="bot", bot=wanted.bot or default_bot(game))
 
@@ -30,11 +28,12 @@ def is_same_plan(one: Plan, other: Plan) -> bool:
     return (one.kind, one.bot, one.person) == (other.kind, other.bot, other.person)
 
 
-def rematch_plan(seat: SeatState) -> Plan:
-    """Return the plan for a rematch: the same person or bot; for a seat that stayed empty, its old plan."""
+def rematch_plan(seat: SeatState, token: str) -> Plan:
+    """Return the plan for a rematch: the same person or bot; for a seat that stayed empty, its old plan.
+
+    `token` is the new invitation if the seat is reserved."""
     if seat.bot is not None:
         return Plan(kind="bot", bot=seat.bot)
-    token = secrets.token_urlsafe(TOKEN_BYTES)
     if seat.person is not None:
         return Plan(kind="reserved", person=seat.person, name=seat.name, token=token)
     return seat.plan.model_copy(update={"token": token}) if seat.plan.kind == "reserved" else Plan()
@@ -61,7 +60,7 @@ def _may_have(seat: SeatState, person: str, invite: str | None) -> bool:
     if seat.plan.kind == "open":
         return True
     token = seat.plan.token
-    is_invited = invite is not None and token is not None and secrets.compare_digest(invite.encode(), token.encode())
+    is_invited = invite is not None and token is not None and hmac.compare_digest(invite.encode(), token.encode())
     return is_invited or (seat.plan.person is not None and seat.plan.person == person)
 
 

@@ -12,7 +12,6 @@ from roost.protocol.http import (
     QuickGame,
     Rematch,
     RevealContribution,
-    SeatPlan,
     Start,
     TableEvents,
     TableInfo,
@@ -21,7 +20,6 @@ from roost.protocol.http import (
 )
 from roost.server.edge.context import Edge
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
-from roost.server.edge.snapshots import visible_events
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.rooms.room import Room
 from roost.server.table.access import may_see
@@ -51,11 +49,7 @@ async def create(edge: EdgeDep, person: KnownPerson, wanted: CreateTable) -> Tab
 async def quick_game(edge: EdgeDep, person: KnownPerson, wanted: QuickGame) -> TableInfo:
     """Start a game against bots. The answer contains the commitment and asks for your contribution."""
     await _check_may_create(edge, person)
-    seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
-    table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
-    room = await edge.service.seating.create(person, table)
-    name = await edge.service.name_of(person)
-    await edge.service.seating.join(room, person, name, Join(seat=0, contribution_hash=wanted.contribution_hash))
+    room = await edge.service.seating.quick(person, await edge.service.name_of(person), wanted)
     return _info(room, person)
 
 
@@ -69,12 +63,14 @@ async def table(service: ServiceDep, person: Visitor, table: TableIdInPath) -> T
 
 
 @router.get("/tables/{table}/events")
-async def events(service: ServiceDep, person: Visitor, table: TableIdInPath) -> TableEvents:
-    """List all events of a game so far that your seat may see, for a program that starts in the middle of a game."""
+async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath) -> TableEvents:
+    """List all events of a game so far as your seat was told them, for a program that starts in mid-game."""
     room = await service.rooms.get(table)
-    if not may_see(room.table, person or ""):
-        raise Forbidden("watching-off", table=table)
-    return TableEvents(version=room.table.public, events=visible_events(room, room.table.seat_of(person or "")))
+    seat = room.table.seat_of(person)
+    if seat is None:
+        raise Forbidden("not-seated", table=table)
+    told = [{"key": event.key, "values": event.values} for event in room.history(seat)]
+    return TableEvents(version=room.table.public, events=told)
 
 
 @router.post("/tables/{table}/join")
