@@ -35,7 +35,7 @@ GOOSE = f"{__name__}:Goose"
 
 @pytest.fixture(autouse=True)
 def _fresh_registry() -> Iterator[None]:
-    """Entry points are looked up anew in each test, and after the last one."""
+    """Entry points are looked up again in each test, and after the last one."""
     caches = (bots._places, bots._is_playable)
     for cached in caches:
         cached.cache_clear()

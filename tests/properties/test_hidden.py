@@ -24,9 +24,7 @@ TRIES = 10
 @for_every_game
 @settings(max_examples=6)
 @given(data=st.data())
-def test_a_table_with_other_hidden_cards_looks_the_same_until_one_comes_to_light(
-    name: str, data: st.DataObject
-) -> None:
+def test_other_hidden_cards_look_the_same_until_one_is_shown(name: str, data: st.DataObject) -> None:
     """Two tables that one seat cannot tell apart: the same is done at both, for as long as it is possible at both."""
     game = data.draw(strategies.games(name))
     seat = data.draw(st.sampled_from((None, *range(game.players))))

@@ -97,7 +97,7 @@ def changed(state: State, seat: Seat | None, chance: random.Random) -> State:
 
 @settings(max_examples=5)
 @given(st.data())
-def test_changing_what_is_hidden_changes_no_view_no_legal_action_and_no_error(data: st.DataObject) -> None:
+def test_changing_hidden_cards_changes_no_view_action_or_error(data: st.DataObject) -> None:
     game = data.draw(strategies.games("5211"))
     seed, chance = data.draw(strategies.seeds()), random.Random(data.draw(st.integers(0, 2**32)))
     really_changed = False
@@ -145,7 +145,7 @@ def test_what_somebody_else_chooses_is_told_to_nobody(data: st.DataObject) -> No
 
 @settings(max_examples=15)
 @given(st.data())
-def test_a_card_that_never_came_to_light_could_have_been_another_throughout_the_game(data: st.DataObject) -> None:
+def test_card_never_shown_could_have_been_any_other_card(data: st.DataObject) -> None:
     """An opponent's fifth card and a removed card, or another opponent's fifth, change places before the game.
 
     All moves are the same, and a seat is sent the same from the deal to the end."""

@@ -78,7 +78,7 @@ def changed(state: State, seat: Seat | None, chance: random.Random) -> State:
 
 @settings(max_examples=5)
 @given(st.data())
-def test_changing_what_is_hidden_changes_no_view_and_nothing_that_comes_of_the_next_action(
+def test_changing_hidden_cards_changes_no_view_and_no_next_event(
     data: st.DataObject,
 ) -> None:
     start = data.draw(st.none() | st.just(0))

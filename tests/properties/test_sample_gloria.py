@@ -20,7 +20,7 @@ from roost.testing.play import moments
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("chests", ["memory", "noted"])
-def test_a_sample_looks_like_the_table_it_was_sampled_from_and_has_its_cards(players: int, chests: str) -> None:
+def test_sample_has_the_view_and_the_cards_of_its_table(players: int, chests: str) -> None:
     game = GameGloria(players, {"chests": chests})
     rng = random.Random(players)
     viewers = (None, *range(players))

@@ -32,7 +32,7 @@ def split(text: str, separator: str, count: int) -> list[str]:
 
 
 class Table:
-    """A game in its middle; whoever's turn it is acts."""
+    """A game in progress; the player whose turn it is acts."""
 
     def __init__(
         self,

@@ -699,7 +699,7 @@ export interface TookGloria {
   card: string
 }
 
-/** It is somebody else's turn now. */
+/** The next player's turn begins. */
 export interface TurnGloria {
   seat: number
 }

@@ -1,6 +1,6 @@
 """5211: what can happen, and the values that each event has. The page's types are generated from here.
 
-Cards that only their owner may know are None where somebody else is told of them (`view.py`)."""
+Cards that only their owner may see are None in the events of other seats (`view.py`)."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _dealt(state: State, edition: str) -> Event:
 
 
 def hand(state: State, seat: int) -> list[int]:
-    """A seat's cards, sorted: in which order they came is nobody's business (F7)."""
+    """A seat's cards, sorted: the order in which they were drawn is secret (F7)."""
     return sorted(state.hand[seat][: rules.hand_size(state)])
 
 

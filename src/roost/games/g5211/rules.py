@@ -145,7 +145,7 @@ def begin_again(s: State) -> None:
 
 @rule
 def deal(s: State) -> None:
-    """`deck` has been shuffled: put the removed cards aside, give everybody five (F3, F4)."""
+    """`deck` has been shuffled: set the removed cards aside and deal five to each player (F3, F4)."""
     s.phase = Phase.CHOOSE
     s.decks += 1
     s.rounds = 0
@@ -210,7 +210,7 @@ def commit(s: State, seat: int, first: int, second: int) -> None:
 
 @rule
 def reveal(s: State) -> None:
-    """All chosen cards go to the table, and everybody draws as many; after the third turn, the scoring (F5, F7).
+    """Lay all chosen cards on the table and draw as many; score after the third turn (F5, F7).
 
     The rows are laid and the hands filled up seat by seat: one loop for each number of cards compiles to fast code."""
     held, has_pile = hand_size(s), s.top < CARDS

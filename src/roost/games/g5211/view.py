@@ -122,7 +122,7 @@ def view(
 
 _PUBLIC = {"revealed", "scored", "last-round", "deck-over", "over"}
 _OWN_CARDS = {"dealt": "hands", "drew": "cards", "discarded": "cards"}
-"""Events that everybody is told of, with cards that only their owners are shown."""
+"""Events that all seats see, with cards that only their owners see."""
 
 
 def _tell(event: Event, seat: Seat | None) -> Event | None:
@@ -223,7 +223,7 @@ def _least(view: View, seat: Seat) -> tuple[int, int]:
 
 
 def _most(state: State) -> int:
-    """The points that a seat can have while the game goes on: below the target wherever it is looked at (F22)."""
+    """The points a seat can have in a running game: below the target at every moment it is checked (F22)."""
     is_below = state.target > 0 and (state.decks > 1 or state.phase == Phase.DEAL)
     return state.target - 1 if is_below else _points_played(state)
 

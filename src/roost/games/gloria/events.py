@@ -1,6 +1,6 @@
 """Gloria Picktoria: what can happen, and the values that each event has. The page's types are generated from here.
 
-Cards that only their owner may know are None where somebody else is told of them (`view.py`)."""
+Cards that only their owner may see are None in the events of other seats (`view.py`)."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Scoring:
     held: tuple[int, ...]
     penalties: tuple[int, ...]
     totals: tuple[int, ...]
-    """Where everybody stands after it."""
+    """The total points of each seat afterwards."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class FoxMove:
 
 @dataclass(frozen=True)
 class Turn:
-    """It is somebody else's turn now."""
+    """The next player's turn begins."""
 
     seat: Seat
 

@@ -28,7 +28,7 @@ def hand(state: State, seat: int) -> list[int]:
 
 
 def standings(state: State) -> tuple[Standing, ...]:
-    """What the rows would pay now, for every motif that somebody collects."""
+    """What the rows would pay now, for every motif with a row."""
     return tuple(
         _standing(state, motif)
         for motif in range(MOTIFS)

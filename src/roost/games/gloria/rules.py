@@ -137,7 +137,7 @@ class State:
     scored: Grid = grid(SCORINGS, MAX_PLAYERS, "u1")
     """What each scoring brought, without penalties."""
     scored_rows: Grid = grid(MAX_PLAYERS, MOTIFS, "u1")
-    """The rows as they were in the last scoring, so that it can be explained while play goes on: a row's length, with
+    """The rows as they were in the last scoring, so that it can be explained later: a row's length, with
     DOUBLED and FOXED added where that was so."""
     rng: Cells = cells(rng.WORDS, "i8")
     """Only random playouts use it."""
@@ -274,7 +274,7 @@ def begin_again(s: State) -> None:
 
 @rule
 def deal(s: State, start: int) -> None:
-    """`deck` has been shuffled: lay out the display, give everybody four cards and a doubler (G2, G3)."""
+    """`deck` has been shuffled: lay out the display and deal four cards and a doubler to each player (G2, G3)."""
     place = pile_size(s.players)
     for i in range(DISPLAY):
         s.display[i] = s.deck[place + i]
