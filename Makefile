@@ -1,4 +1,4 @@
-# Everything a person or CI runs. `make` alone lists it.
+# All commands for development and CI. `make` lists them.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -9,10 +9,10 @@ PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 .DEFAULT_GOAL := help
 .PHONY: $(shell sed -nE 's/^([a-z-]+):.*/\1/p' $(MAKEFILE_LIST))
 
-help:  ## this list
+help:  ## list the commands
 	@sed -nE 's/^([a-z-]+):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-setup: $(READY_TEST)  ## a virtual environment with everything; the command is .venv/bin/roost
+setup: $(READY_TEST)  ## create the virtual environment with all tools; the command is .venv/bin/roost
 
 $(READY_TEST): pyproject.toml constraints.txt scripts/setup $(wildcard tests/*/pyproject.toml)
 	@scripts/setup $(VENV) test
@@ -20,87 +20,87 @@ $(READY_TEST): pyproject.toml constraints.txt scripts/setup $(wildcard tests/*/p
 $(READY_PLAY): pyproject.toml constraints.txt scripts/setup
 	@scripts/setup $(VENV) play
 
-page: $(READY_PLAY)  ## the page, built into the package
+page: $(READY_PLAY)  ## build the page into the package
 	@$(BIN)/python scripts/build-page
 
-play: page  ## the page in your browser: sit down and play
+play: page  ## start a server and play in your browser
 	@$(BIN)/roost play
 
-test: check unit uncompiled system  ## everything that has to hold: linters, types, layers, all tests
-	@test ! -s $(VENV)/.missing || echo "Not installed, and so not tested: $$(cat $(VENV)/.missing)"
+test: check unit uncompiled system  ## run all checks and tests
+	@test ! -s $(VENV)/.missing || echo "Not installed, therefore not tested: $$(cat $(VENV)/.missing)"
 
-check: setup  ## linters, spelling, types, layers, the documentation's links
-	@echo 'Linters, spelling, types, layers and documentation, side by side ...'
+check: setup  ## run all linters and type checkers, and check the documentation's links
+	@echo 'Checking style, spelling, types, layers and documentation in parallel ...'
 	@$(MAKE) --no-print-directory --jobs --output-sync lint spelling types layers page-check site
 
-lint: setup  ## ruff: what it finds, and how it would write it
+lint: setup  ## ruff: lint and check the format
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
-spelling: setup  ## codespell: common misspellings
+spelling: setup  ## codespell: find common misspellings
 	$(BIN)/codespell
 
-types: setup  ## mypy, strict
+types: setup  ## mypy: check types, strictly
 	$(BIN)/mypy
 
-layers: setup  ## import-linter: imports go down only
+layers: setup  ## import-linter: check that imports only go down the layers
 	$(BIN)/lint-imports
 
-page-check: setup  ## the page's types, linter and format, and the tests of its logic
+page-check: setup  ## check the page: types, style, and tests of its logic
 	$(BIN)/python scripts/build-page --check
 
-unit: setup  ## games, bots, records and the command, with compiled rules
+unit: setup  ## test games, bots, records and the command line, with compiled rules
 	$(PYTEST) --ignore=tests/server --ignore=tests/client --ignore=tests/loadtest --ignore=tests/system --ignore=tests/browser
 
-# Not again: how well bots play, and what `unit` runs by interpreted rules, too (the properties among it).
-uncompiled: setup  ## the same without Numba, and the server: how much of the code is reached
+# Leaves out how well bots play, and what `unit` already runs with interpreted rules, such as the properties.
+uncompiled: setup  ## test the same without Numba, and the server; measure coverage
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not strength and not interpreted" --ignore=tests/properties --ignore=tests/docs --ignore=tests/page \
 		--ignore=tests/system --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
 
-system: setup page  ## real processes, real databases, a real browser
+system: setup page  ## test with real processes, databases and a browser
 	$(PYTEST) tests/system tests/browser
 
-kill: setup  ## kill -9 under load, twenty times in a row each: SQLite, PostgreSQL, one of two processes
+kill: setup  ## test kill -9 under load, 20 times each: SQLite, PostgreSQL, one of two processes
 	ROOST_KILLS=20 $(BIN)/pytest tests/system/test_kill.py -o log_cli=true -o log_cli_level=INFO
 
-leaks: setup  ## two worlds that differ in what is hidden, compared at every step
+leaks: setup  ## test that hidden cards do not leak, by comparing two games at every step
 	ROOST_LEAKS_EVERY=1 $(PYTEST) tests/system/test_leaks.py
 
-hostile: setup  ## ten thousand connections opened and left, and all other kinds of hostile clients
+hostile: setup  ## test hostile clients, including ten thousand abandoned connections
 	ROOST_CONNECTIONS=10000 $(BIN)/pytest tests/system/test_hostile.py
 
-loadtest: setup  ## a thousand players and a thousand watchers of one table, for a minute
+loadtest: setup  ## load test: a thousand players, a thousand spectators of one table, one minute
 	@$(BIN)/roost loadtest
 
-soak: setup  ## the same for ten minutes: does memory stay flat?
+soak: setup  ## load test for ten minutes, to see whether memory stays flat
 	@$(BIN)/roost loadtest --seconds 600
 
-measure: setup page  ## what the page weighs and how fast it is, by the browser's own measurements
+measure: setup page  ## measure the page's size and speed in a browser
 	@$(BIN)/python -m tests.browser.measure
 
-bench: setup  ## complete random games a second, compiled against interpreted, and against the version before
+bench: setup  ## measure random games per second: compiled, interpreted, and against the version before
 	@$(BIN)/roost bench
 	@$(BIN)/python -m tests.bench_base
 
-million: setup  ## a million random games of each game for each number of players
+million: setup  ## play a million random games per game and number of players
 	@$(BIN)/python -m tests.million 1000000
 
-golden: setup  ## write the golden playthroughs anew
+golden: setup  ## regenerate the golden playthroughs
 	@$(BIN)/roost golden
 
-docs: setup  ## write the generated pages anew
+docs: setup  ## regenerate the generated documentation
 	@$(BIN)/python -m typer roost.cli utils docs --name roost --output docs/cli.md
 	@$(BIN)/roost protocol --write
 
-site: setup  ## the documentation as a site, in build/site
-	@# The notice is about the theme's successor, which reads the same mkdocs.yml.
+site: setup  ## build the documentation site in build/site
+	@# The warning is about the theme's successor, which reads the same mkdocs.yml.
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 
-wheel: setup  ## a wheel with the page built, in dist
+wheel: setup  ## build a wheel with the page, in dist
 	$(BIN)/uv build --wheel --out-dir dist
 
-hooks: setup  ## run the quick checks before every commit of yours
+hooks: setup  ## install the git hooks that run quick checks before each commit
 	$(BIN)/pre-commit install
 
-clean:  ## remove what was built here
+clean:  ## remove everything that was built
 	rm -rf $(VENV) src/roost/page web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* build dist

@@ -1,7 +1,7 @@
-"""The rules against the version before the issue that made them faster: `python -m tests.bench_base`.
+"""Compare the speed of the rules with the version before they were made faster: `python -m tests.bench_base`.
 
-Both run in processes of their own and take turns, so that whatever else the machine does slows both of them down.
-Goes away once that issue has landed."""
+Each version runs in its own process, and they take turns, so other load on the machine slows down both.
+To be removed once the comparison is no longer needed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ROOT = Path(__file__).parents[1]
 GAMES = ("5211", "gloria")
 REPEATS = 15
 SECONDS = 0.2
-"""How long one repeat takes, about."""
+"""The approximate time of one repeat."""
 UNITS = {
     "games": ("random games/s, one core", "{:,.0f}", 1.0),
-    "compiled copies": ("ns a copy, compiled", "{:,.1f}", 1e9),
-    "record copies": ("ns a copy of a record from Python", "{:,.0f}", 1e9),
-    "plain copies": ("ns a copy of a plain state", "{:,.0f}", 1e9),
-    "calls": ("ns a call of a compiled rule from Python", "{:,.0f}", 1e9),
+    "compiled copies": ("ns per copy, compiled", "{:,.1f}", 1e9),
+    "record copies": ("ns per copy of a record from Python", "{:,.0f}", 1e9),
+    "plain copies": ("ns per copy of a plain state", "{:,.0f}", 1e9),
+    "calls": ("ns per call of a compiled rule from Python", "{:,.0f}", 1e9),
 }
 
 
@@ -56,7 +56,7 @@ class Version:
         self._process.wait()
 
     def seconds(self, what: str, game: str, count: int) -> float:
-        """The CPU time of doing it `count` times."""
+        """Return the CPU time of `count` repetitions."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(what, game, count, sep="|", file=self._process.stdin, flush=True)
@@ -64,7 +64,7 @@ class Version:
 
 
 def base_source() -> Path | None:
-    """The sources of the version before, extracted once; None where this clone does not have the commit."""
+    """Return the sources of the base version, extracted once, or None if this clone lacks the commit."""
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     folder = Path(cache) / "roost" / f"base-{BASE}"
     if not (folder / "src").is_dir():
@@ -79,7 +79,7 @@ def base_source() -> Path | None:
 def compare(what: str, game: str, base: Version, present: Version) -> None:
     """Print a figure of the present version and the median of its ratios to the base."""
     for version in (base, present):
-        version.seconds(what, game, 2)  # compiles, or loads what was compiled before
+        version.seconds(what, game, 2)  # compiles, or loads the cached code
     count = 16
     while (taken := base.seconds(what, game, count)) < SECONDS / 4:
         count *= 2
@@ -89,7 +89,7 @@ def compare(what: str, game: str, base: Version, present: Version) -> None:
     best = min(now for _, now in pairs)
     figure = count / best if what == "games" else best / count * scale
     ratio = median(before / now if what == "games" else now / before for before, now in pairs)
-    print(f"{game:8} {form.format(figure):>12} {name:42} {ratio:6.2f} times the version before", flush=True)
+    print(f"{game:8} {form.format(figure):>12} {name:42} {ratio:6.2f} times the base version", flush=True)
 
 
 def cold_compile(game: str) -> None:
@@ -101,7 +101,7 @@ def cold_compile(game: str) -> None:
 def main() -> None:
     source = base_source()
     if source is None:
-        print(f"The version before, {BASE}, is not in this clone: no ratios to it.")
+        print(f"The base version {BASE} is not in this clone, so there is nothing to compare with.")
         return
     for game in sys.argv[1:] or GAMES:
         with Version(source) as base, Version(ROOT / "src") as present:

@@ -1,6 +1,6 @@
-"""One version of the rules, measured from outside: reads `what game count` from standard input, answers CPU seconds.
+"""Measure one version of the rules: read `what|game|count` from standard input, and answer with CPU seconds.
 
-It runs on the version before, too, so it uses only what both versions have. `bench_base.py` starts it."""
+`bench_base.py` runs it with both versions, so it uses only what both have."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from roost.lab.random_games import random_games
 PLAYERS = 4
 RECORDS = 16
 QUERIES = {"5211": ("has_chosen", (0,)), "gloria": ("is_fox_at_home", ())}
-"""For each game a rule that does next to nothing, and what it takes beside the state."""
+"""A trivial rule of each game, and its arguments after the state."""
 
 
 def engine(name: str) -> Any:
-    """A module of the engine, which was a part of `roost.core` in the version before."""
+    """Return a module of the engine, which was part of `roost.core` in the base version."""
     try:
         return import_module(f"roost.core.engine.{name}")
     except ModuleNotFoundError:

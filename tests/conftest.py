@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis gives the same examples each time, and never by the clock."""
+"""Shared by all tests: Hypothesis generates the same examples on each run, without deadlines."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Random games by the million: none gets stuck, and every one ends as its rules say.
+"""Random games by the million: none gets stuck, and each ends in a regular final state.
 
-`make million` plays a million games of each game for each number of players; `make test` a few thousand."""
+`make million` plays a million games per game and number of players, `make test` a few thousand."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from roost.core.engine.compiled import compiled
 from roost.core.registry import game_type, part, playable
 
 LONGEST = 3000
-"""Decisions that no random game comes near; one that is stuck would pass them."""
+"""More decisions than any random game needs; a game that is stuck exceeds them."""
 
 
 def play(game: str, players: int, games: int, first: int = 0) -> int:
-    """Play so many games from fresh deals; the number of decisions of the longest."""
+    """Play games from fresh deals, and return the number of decisions of the longest."""
     rules, playouts = game_type(game).rules, game_type(game).playouts
     states = layout.new_states(rules.State, 1)
     log = layout.new_row(0)
@@ -36,12 +36,12 @@ def play(game: str, players: int, games: int, first: int = 0) -> int:
 
 
 def has_ended(game: str, state: Any) -> bool:
-    """The state looks as the game's `testing.py` says that every end does."""
+    """Return True if the state has the final values that the game's `testing.py` declares."""
     return all(field(state, name) == value for name, value in part(game, "testing").END.items())
 
 
 def field(state: Any, name: str) -> Any:
-    """A field of a NumPy record or of a plain state."""
+    """Return a field of a NumPy record or of a plain state."""
     return getattr(state, name) if is_dataclass(state) else state[name]
 
 

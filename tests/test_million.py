@@ -1,4 +1,4 @@
-"""A few of the million random games of `make million`."""
+"""A few of the random games of `make million`."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ GAMES_EACH = 2000 if compiled.is_available() else 20
     ("game", "players"), [(game, players) for game in playable() for players in game_type(game).seats]
 )
 @pytest.mark.rule("G13")
-def test_a_random_game_never_gets_stuck_and_ends_as_it_should(game: str, players: int) -> None:
+def test_random_games_end_in_a_regular_final_state(game: str, players: int) -> None:
     assert play(game, players, GAMES_EACH) > 0

@@ -1,4 +1,4 @@
-"""The catalogues that games bring themselves: complete in both languages, and never in the way of another one."""
+"""Catalogues that games bring: complete in both languages, and without clashes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from roost.text import LANGUAGES, catalogue, source_of_game
 from tests.test_text import error_keys, messages, values_of
 
 OWN = [game for game in registry.playable() if source_of_game(game, "en") is not None]
-for_every_own_catalogue = pytest.mark.parametrize("game", OWN)
+for_each_own_catalogue = pytest.mark.parametrize("game", OWN)
 
 
 def messages_of(game: str, language: str) -> dict[str, Message]:
@@ -23,11 +23,11 @@ def messages_of(game: str, language: str) -> dict[str, Message]:
     return {entry.id.name: entry for entry in entries if isinstance(entry, Message)}
 
 
-def test_a_game_may_bring_its_own_catalogue_or_use_the_common_one() -> None:
+def test_only_the_third_game_has_its_own_catalogue() -> None:
     assert OWN == ["auction"]
 
 
-@for_every_own_catalogue
+@for_each_own_catalogue
 def test_both_languages_have_the_same_keys_and_values(game: str) -> None:
     english, german = messages_of(game, "en"), messages_of(game, "de")
     assert list(english) == list(german)
@@ -35,26 +35,26 @@ def test_both_languages_have_the_same_keys_and_values(game: str) -> None:
         assert values_of(message) == values_of(german[key]), key
 
 
-@for_every_own_catalogue
-def test_its_keys_are_its_own(game: str) -> None:
+@for_each_own_catalogue
+def test_keys_of_a_game_are_prefixed_and_do_not_clash(game: str) -> None:
     for key in messages_of(game, "en"):
         assert key.startswith(f"{game}-") or key == f"page-game-{game}"
         assert key not in messages("en")
 
 
-@for_every_own_catalogue
-def test_every_error_of_the_game_has_its_sentence(game: str) -> None:
+@for_each_own_catalogue
+def test_every_error_of_a_game_has_a_message(game: str) -> None:
     folder = Path(str(importlib.import_module(registry.package(game)).__file__)).parent
     assert error_keys(folder) <= {*messages("en"), *messages_of(game, "en")}
     assert "auction-not-in-hand" in error_keys(folder)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_common_catalogue_finds_the_words_of_a_game(language: str) -> None:
+def test_common_catalogue_finds_the_messages_of_a_game(language: str) -> None:
     error = IllegalAction("auction-not-in-hand", card="7", hand="1 2 3")
     assert "1 2 3" in catalogue(language).error(error)
 
 
-def test_a_key_that_no_catalogue_has_is_an_error_of_ours() -> None:
+def test_unknown_key_raises_lookup_error() -> None:
     with pytest.raises(LookupError):
-        catalogue("en")("nobody-says-this")
+        catalogue("en")("no-such-key")

@@ -1,1 +1,1 @@
-"""The documentation as a site: what mkdocs is told beyond mkdocs.yml."""
+"""Hooks for mkdocs, which builds the documentation site."""

@@ -1,7 +1,7 @@
-"""What mkdocs calls while it builds the site.
+"""Hooks that mkdocs calls while it builds the site.
 
-The site has the layout of the repository, so that every link between documents holds in both. Sources that a document
-links to become pages. The pictures of the layers are drawn from the imports as they are at the time of the build.
+The site has the layout of the repository, so that links between documents work in both. Sources that a document links
+to become pages. The pictures of the layers are drawn from the current imports.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ IMPORTS = "docs/imports.md"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Every decision has its line in the navigation."""
+    """Add every decision to the navigation."""
     for section in config.nav or []:
         if "Decisions" in section:
             section["Decisions"] = [path.relative_to(ROOT).as_posix() for path in _decisions()]
@@ -30,18 +30,18 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """All documents at their places in the repository, and what the theme brings."""
-    of_theme = [file for file in files if file.src_dir != config.docs_dir]
+    """Return the documents at their places in the repository, the linked sources, and the files of the theme."""
+    theme_files = [file for file in files if file.src_dir != config.docs_dir]
     documents = [*ROOT.glob("*.md"), *(path for path in (ROOT / "docs").rglob("*") if path.is_file())]
     pages = [File.generated(config, path.relative_to(ROOT).as_posix(), abs_src_path=str(path)) for path in documents]
     sources = {source for path in documents if path.suffix == ".md" for source in _linked_sources(path)}
     pages += [File.generated(config, _page_of(source), content=_as_page(source)) for source in sorted(sources)]
     pages.append(File.generated(config, IMPORTS, content=_imports_page(read_layers())))
-    return Files([*of_theme, *pages])
+    return Files([*theme_files, *pages])
 
 
 def on_page_markdown(markdown: str, **_: object) -> str:
-    """Links to sources lead to their pages."""
+    """Point links to sources at their pages."""
     return LINK.sub(r"](\1.md)", markdown)
 
 

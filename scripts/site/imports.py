@@ -1,4 +1,4 @@
-"""Who imports whom, for every contract about layers in pyproject.toml."""
+"""The imports between packages, for every layers contract in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Layers:
         return [other for other in self.packages if (package, other) in self.imports]
 
     def arrows(self) -> list[Edge]:
-        """The imports that do not follow from others: an arrow to a package leads on to all that it needs."""
+        """Return the downward imports that do not follow from others."""
         depth = {package: row for row, packages in enumerate(self.rows) for package in packages}
         down = {edge for edge in self.imports if depth[edge[0]] < depth[edge[1]]}
         return sorted(edge for edge in down if not _has_detour(edge, down))
 
 
 def _has_detour(edge: Edge, edges: set[Edge]) -> bool:
-    """Whether the end of an edge can be reached from its start over other edges."""
+    """Return whether other edges lead from the start of an edge to its end."""
     start, end = edge
     waiting, seen = [start], {start}
     while waiting:
@@ -55,7 +55,7 @@ def _has_detour(edge: Edge, edges: set[Edge]) -> bool:
 
 
 def read_layers(root: Path = ROOT) -> list[Layers]:
-    """One for each contract about layers, in the order of pyproject.toml."""
+    """Return the layers of each contract, in the order of pyproject.toml."""
     settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
     graph = grimp.build_graph(settings["root_package"])
     contracts = [contract for contract in settings["contracts"] if contract["type"] == "layers"]
@@ -67,7 +67,7 @@ def read_layers(root: Path = ROOT) -> list[Layers]:
 
 
 def _rows(contract: Mapping[str, Any]) -> Iterator[tuple[str, tuple[tuple[str, ...], ...]]]:
-    """The rows of a contract: one picture, or one for each container."""
+    """Yield the name and rows of each picture of a contract: one per container, if it has containers."""
     for container in contract.get("containers", [""]):
         prefix = f"{container}." if container else ""
         name = f"{contract['name']}: {container}" if container else contract["name"]
@@ -88,7 +88,7 @@ def _package_of(module: str, packages: list[str]) -> str:
 
 
 def summary_of(package: str, root: Path = ROOT) -> str:
-    """The first sentence of a package's or module's docstring."""
+    """Return the first paragraph of a package's or module's docstring."""
     path = root / "src" / package.replace(".", "/")
     source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""

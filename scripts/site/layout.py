@@ -1,7 +1,7 @@
-"""Where the boxes and arrows of a layered picture go.
+"""The positions of boxes and arrows in a layered picture.
 
-An arrow that passes a row bends around the boxes in it: it gets a place of its own there, as narrow as the arrow. The
-places of each row are ordered by where their neighbours are, and then moved towards them.
+An arrow that passes a row gets a narrow place in it, so that it bends around the boxes. The places of each row are
+sorted by the positions of their neighbours, and then moved towards them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Drawing:
-    """Boxes, and arrows as the places that they go through."""
+    """Boxes, and arrows as lists of the places they pass."""
 
     boxes: Sequence[Place]
     arrows: Sequence[Sequence[Place]]
@@ -63,7 +63,7 @@ def arrange(rows: Sequence[Sequence[str]], edges: Iterable[Edge], widths: Mappin
 
 
 def _places(start: Place, end: Place) -> list[Place]:
-    """The places of an arrow, each linked to the next."""
+    """Return the places of an arrow, each linked to the next."""
     places = [start, *(Place(row, LANE) for row in range(start.row + 1, end.row)), end]
     for upper, lower in pairwise(places):
         upper.below.append(lower)
@@ -72,7 +72,7 @@ def _places(start: Place, end: Place) -> list[Place]:
 
 
 def _order(rows: Sequence[list[Place]]) -> None:
-    """Sort each row by where the neighbours of its places are, down and up again: few arrows cross then."""
+    """Sort each row by the positions of its neighbours, downwards and upwards, so that few arrows cross."""
     for sweep in range(SWEEPS):
         down = sweep % 2 == 0
         for row in rows if down else reversed(rows):
@@ -87,14 +87,14 @@ def _mean(neighbours: Sequence[Place], rank: Mapping[int, float], otherwise: flo
 
 
 def _move(rows: Sequence[list[Place]]) -> None:
-    """Move every place towards its neighbours, as far as the others of its row let it."""
+    """Move every place towards its neighbours, as far as its row allows."""
     for _ in range(SWEEPS):
         for row in [*rows, *reversed(rows)]:
             _pack(row, [fmean([other.x for other in place.above + place.below] or [place.x]) for place in row])
 
 
 def _pack(row: Sequence[Place], wanted: Sequence[float]) -> None:
-    """Put the places where they want to be, apart from each other: between the leftmost and the rightmost way."""
+    """Put the places near their wanted positions without overlap: halfway between packing from left and from right."""
     from_left = _push(row, wanted)
     from_right = [-x for x in reversed(_push(row[::-1], [-x for x in reversed(wanted)]))]
     for place, one, other in zip(row, from_left, from_right, strict=True):
@@ -102,7 +102,7 @@ def _pack(row: Sequence[Place], wanted: Sequence[float]) -> None:
 
 
 def _push(row: Sequence[Place], wanted: Sequence[float]) -> list[float]:
-    """Pack from left to right: no place further left than wanted, and all of them a gap apart."""
+    """Pack from left to right: no place is further left than wanted, and places are at least a gap apart."""
     found: list[float] = []
     for index, (place, x) in enumerate(zip(row, wanted, strict=True)):
         least = found[-1] + (row[index - 1].width + place.width) / 2 + GAP if found else x

@@ -1,4 +1,4 @@
-"""A layered picture as SVG: readable in light and dark pages, and in words for those who cannot see it."""
+"""A layered picture as SVG, for light and dark pages, with a description for screen readers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOX = "var(--md-code-bg-color, #f2f2f2)"
 
 
 def draw(layers: Layers, key: str) -> str:
-    """The picture of a contract; `key` tells its ids from those of other pictures of the page."""
+    """Return the picture of a contract. `key` makes its ids unique on the page."""
     arrows = layers.arrows()
     labels = {package: short(package) for package in layers.packages}
     widths = {package: len(label) * LETTER + PADDING for package, label in labels.items()}
@@ -36,7 +36,7 @@ def draw(layers: Layers, key: str) -> str:
 
 
 def in_words(layers: Layers) -> str:
-    """The same as sentences."""
+    """Return the imports as sentences."""
     sentences = []
     for package in layers.packages:
         imported = ", ".join(short(other) for other in layers.imported_by(package))
@@ -45,7 +45,7 @@ def in_words(layers: Layers) -> str:
 
 
 def short(package: str) -> str:
-    """A package without the name that all share."""
+    """Return the name of a package without the common prefix."""
     return package.removeprefix("roost.")
 
 
@@ -59,7 +59,7 @@ def _start(drawing: Drawing, key: str) -> str:
 
 
 def _arrow(places: Sequence[Place], key: str) -> str:
-    """From the lower edge of a box to the upper edge of another, upright wherever it passes a row."""
+    """Return the path from the bottom of a box to the top of another, vertical wherever it passes a row."""
     first, *rest = places
     x, y = first.x, first.y + BOX_HEIGHT / 2
     path = f"M{x:.1f} {y:.1f}"

@@ -3,7 +3,7 @@
     >>> import roost
     >>> game = roost.load("5211", players=4, edition="azul")
 
-`roost.core.game` is the first file to read: what every game promises.
+`roost.core.game` is the first file to read: the contract of every game.
 """
 
 from roost.core.registry import load

@@ -1,4 +1,4 @@
-"""One game between bots: a record that holds, the same each time, and no fault passed over."""
+"""One game between bots: its record is valid and reproducible, and every fault of a bot is reported."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ SEED = seed_from_text("arena")
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_the_record_of_a_game_holds(players: int) -> None:
+def test_record_of_a_game_is_valid(players: int) -> None:
     record = play(roost.load("5211", players=players), ["hen", *["chick"] * (players - 1)], SEED)
     assert record.outcome is not None
     check(record)
 
 
-def test_a_longer_game_is_played_to_its_end() -> None:
+def test_longer_game_is_played_to_its_end() -> None:
     record = play(roost.load("5211", players=3, target=60), ["hen", "chick", "chick"], SEED)
     assert record.outcome is not None
     assert max(record.outcome.points) >= 60
 
 
-def test_the_same_seed_gives_the_same_game() -> None:
+def test_same_seed_gives_the_same_game() -> None:
     game = roost.load("5211", players=2)
     assert play(game, ["chick", "chick"], SEED) == play(game, ["chick", "chick"], SEED)
     assert play(game, ["chick", "chick"], SEED) != play(game, ["chick", "chick"], seed_from_text("another"))
 
 
-def test_every_seat_has_chance_of_its_own() -> None:
+def test_every_seat_has_a_different_seed() -> None:
     seeds = {seat_seed(seed, seat) for seed in (SEED, bytes(32)) for seat in range(5)}
     assert len(seeds) == 10
     assert seat_seed(SEED, 3) in seeds
 
 
 class Listener(Bot[Any]):
-    """Keeps what it is told."""
+    """Keeps the events and budgets it gets."""
 
     name = "listener"
     heard: ClassVar[list[tuple[Event, ...]]] = []
@@ -60,7 +60,7 @@ class Listener(Bot[Any]):
         return legal[0]
 
 
-def test_a_bot_is_told_once_what_happened_since_it_last_decided_and_how_long_it_has() -> None:
+def test_bot_gets_the_events_since_its_last_decision_and_its_budget() -> None:
     Listener.heard.clear()
     Listener.budgets.clear()
     play(roost.load("5211", players=2), ["chick", f"{__name__}:Listener"], SEED, budget=0.25)
@@ -70,14 +70,14 @@ def test_a_bot_is_told_once_what_happened_since_it_last_decided_and_how_long_it_
     assert Listener.budgets == {0.25}
 
 
-def test_a_bot_that_is_not_legal_is_named_with_its_seat() -> None:
+def test_illegal_action_is_reported_with_bot_and_seat() -> None:
     with pytest.raises(BotFailed) as caught:
         play(roost.load("5211", players=3), ["chick", "tests.arena.bad_bots:Cheat", "chick"], SEED)
     assert caught.value.key == "bot-illegal"
     assert caught.value.values == {"bot": "cheat", "seat": 1, "action": "Y9+Y9"}
 
 
-def test_a_bot_that_breaks_is_named_with_its_seat_and_its_error_stays_the_cause() -> None:
+def test_exception_of_a_bot_is_reported_with_bot_seat_and_cause() -> None:
     with pytest.raises(BotFailed) as caught:
         play(roost.load("5211", players=2), ["chick", "tests.arena.bad_bots:Egg"], SEED)
     assert caught.value.key == "bot-raised"
@@ -85,7 +85,7 @@ def test_a_bot_that_breaks_is_named_with_its_seat_and_its_error_stays_the_cause(
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
-def test_there_is_one_bot_for_each_seat() -> None:
+def test_wrong_number_of_bots_is_refused() -> None:
     with pytest.raises(BadSetup) as caught:
         play(roost.load("5211", players=3), ["chick", "chick"], SEED)
     assert caught.value.key == "setup-wrong-bot-count"

@@ -1,4 +1,4 @@
-"""Every bot plays only what is legal, and decides by its view and its own chance alone."""
+"""Every bot of 5211 follows the contract."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ TABLES_5211: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("bot", bots.names("5211"))
 @pytest.mark.parametrize("table", TABLES_5211, ids=str)
-def test_a_bot_of_5211_is_legal_and_sees_nothing_hidden(bot: str, table: dict[str, Any]) -> None:
+def test_bot_of_5211_follows_the_contract(bot: str, table: dict[str, Any]) -> None:
     check_bot(bot, roost.load("5211", **table))
 
 
-def test_a_hen_needs_no_chance() -> None:
-    """The same view, whatever the generator: the same choice."""
+def test_hen_does_not_depend_on_randomness() -> None:
+    """The same view leads to the same choice with any random generator."""
     game = roost.load("5211", players=4)
     transcript = Transcript(game, seed_from_text("no chance"))
     transcript.deal()
@@ -38,7 +38,7 @@ def test_a_hen_needs_no_chance() -> None:
     assert len(choices) == 1
 
 
-def test_a_chick_does_everything_that_is_legal_equally_often() -> None:
+def test_chick_chooses_all_legal_actions_equally_often() -> None:
     chick = Chick(roost.load("5211", players=2), random.Random(1))
     legal = ("Y1", "G2", "O3", "B4")
     choices = [chick.act(None, legal, 1.0) for _ in range(4000)]

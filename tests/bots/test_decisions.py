@@ -1,6 +1,7 @@
-"""What the hens decide over whole games, as a digest: the same on every Python and every machine.
+"""A digest of all decisions of the hens in some games. It is the same on every Python version and machine.
 
-A change of a bot, of its chance or of a game's `sample` changes the digest; then it is to be written anew here."""
+A change to a bot, to its seeding or to the `sample` of a game changes the digest. Then update it here.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ GAMES_EACH = 3
 
 
 @pytest.mark.parametrize("game", DIGESTS)
-def test_the_hens_decide_as_ever(game: str) -> None:
+def test_decisions_of_the_hens_are_unchanged(game: str) -> None:
     digest = hashlib.sha256()
     for index in range(GAMES_EACH):
         table = roost.load(game, 2 + index)
@@ -32,7 +33,7 @@ def test_the_hens_decide_as_ever(game: str) -> None:
 
 
 def test_floats_are_added_from_left_to_right() -> None:
-    """`sum` gives 2.0 for the first from Python 3.12 on."""
+    """Since Python 3.12, `sum` returns 2.0 for the first list."""
     assert add([1.0, 1e100, 1.0, -1e100]) == 0.0
     assert add([0.1] * 10) == 0.9999999999999999
     assert add([]) == 0.0

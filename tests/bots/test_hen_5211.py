@@ -1,4 +1,4 @@
-"""The hen of 5211: strong for her size, and sensible in positions where one choice is plainly right."""
+"""The hen of 5211 beats chicks, and finds the right choice where it is obvious."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from roost.games.g5211.view import View
 
 
 @pytest.mark.strength
-def test_a_hen_wins_far_more_than_her_share_of_tables_with_three_chicks() -> None:
+def test_hen_wins_over_half_of_her_games_against_three_chicks() -> None:
     match = measure(roost.load("5211", players=4), "hen", ("chick",) * 3, deals=25, seed="hen")
     assert match.low > 0.55
 
 
 @pytest.mark.strength
 @pytest.mark.parametrize(("players", "least"), [(2, 0.9), (3, 0.75), (5, 0.4)])
-def test_a_hen_wins_far_more_than_her_share_with_fewer_and_more_players(players: int, least: float) -> None:
+def test_hen_beats_chicks_with_other_numbers_of_players(players: int, least: float) -> None:
     match = measure(roost.load("5211", players=players), "hen", ("chick",) * (players - 1), deals=15, seed="hen")
     assert match.share > least
 
 
 def third_turn(hand: str, rows: str, is_last_round: bool = True) -> View:
-    """Seat 0 of four before the third turn, with these cards in hand and open; nothing was played before."""
+    """Return the view of seat 0 of four before the third turn, with these cards in hand and on the table."""
     game = roost.load("5211", players=4)
     transcript = Transcript(game, seed_from_text("a table to change"))
     transcript.deal()
@@ -54,24 +54,24 @@ def choice(view: View) -> str:
     return Hen(roost.load("5211", players=4), random.Random(0)).act(view, view.legal, 1.0)
 
 
-def test_she_adds_her_best_card_to_the_colour_that_leads() -> None:
+def test_hen_adds_her_best_card_to_the_leading_colour() -> None:
     assert choice(third_turn("Y2 Y6", "Y3 Y3 G2 / G3 O2 B2 / Y2 Y2 V2 / O3 B3 V3")) == "Y6"
 
 
-def test_she_does_not_break_the_limit_with_the_colour_she_leads_in() -> None:
+def test_hen_keeps_her_own_colour_below_the_limit() -> None:
     assert choice(third_turn("O2 Y2", "Y4 Y5 Y3 / G3 O2 B2 / Y2 Y2 V2 / Y2 B3 V3")) == "O2"
 
 
-def test_she_breaks_the_limit_with_a_colour_that_scores_for_others() -> None:
+def test_hen_takes_the_opponents_colour_to_the_limit() -> None:
     assert choice(third_turn("O2 Y2", "G4 G5 V3 / Y3 Y4 Y5 / Y6 Y4 V2 / Y3 B3 G3")) == "Y2"
 
 
-def test_she_lays_the_mascot_that_makes_it_a_round_of_mascots_for_her() -> None:
+def test_hen_plays_the_mascot_that_makes_mascots_score() -> None:
     mascots = third_turn("Y2 O1", "Y1 G1 B1 / V6 V5 O2 / V1 V3 G2 / V2 O1 B3")
     assert choice(mascots) == "O1"
 
 
-def test_she_cares_more_for_the_points_of_the_opponent_who_leads() -> None:
+def test_points_of_the_leading_opponent_weigh_more() -> None:
     view = replace(third_turn("O2 Y2", "G4 / Y3 / Y6 / Y3"), points=(5, 9, 20, 9))
     own, *others = weights(view)
     assert own == 1
@@ -79,24 +79,24 @@ def test_she_cares_more_for_the_points_of_the_opponent_who_leads() -> None:
     assert sum(others) == pytest.approx(sum(weights(replace(view, points=(5, None, None, None)))[1:]))
 
 
-def test_she_keeps_a_six_that_cannot_score_for_a_later_round() -> None:
+def test_hen_keeps_a_six_that_cannot_score_in_this_round() -> None:
     lost = "Y3 Y3 G2 / Y3 O2 B2 / Y2 Y2 G2 / Y2 B3 G3"
     assert choice(third_turn("O2 O6", lost, is_last_round=False)) == "O2"
 
 
-def test_the_chances_of_a_draw_add_up_to_one() -> None:
+def test_probabilities_of_a_draw_add_up_to_one() -> None:
     assert sum(draws(40, 9, 12)) == pytest.approx(1)
     assert draws(10, 3, 2) == pytest.approx((42 / 90, 42 / 90, 6 / 90))
 
 
-def test_a_colour_ends_below_the_limit_or_is_out() -> None:
-    """Three cards and a fourth with one chance in four: a rival at 3 is tied or beaten, one at 4 is not always."""
+def test_final_counts_give_the_probabilities_of_each_count() -> None:
+    """A colour with three cards gets a fourth with probability 1/4, so a count of 4 beats it with probability 3/4."""
     reached, beaten = final_counts(3, 5, 8, 2, 1)
     assert reached == pytest.approx((0, 0, 3 / 4, 1 / 4))
     assert beaten == pytest.approx((0, 0, 0, 3 / 4))
 
 
-def test_a_colour_at_the_limit_is_beaten_by_any_count() -> None:
+def test_colour_at_the_limit_is_beaten_by_any_count() -> None:
     reached, beaten = final_counts(5, 5, 8, 2, 1)
     assert reached == pytest.approx((0, 0, 0, 0))
     assert beaten == pytest.approx((1, 1, 1, 1))

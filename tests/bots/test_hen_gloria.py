@@ -1,4 +1,4 @@
-"""The hen of Gloria Picktoria: strong for her size, legal everywhere, blind to what is hidden."""
+"""The hen of Gloria Picktoria beats chicks, and every bot of the game follows the contract."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from roost.testing import check_bot
 
 @pytest.mark.parametrize("bot", bots.names("gloria"))
 @pytest.mark.parametrize("table", [{"players": 2}, {"players": 5, "chests": "noted"}], ids=str)
-def test_a_bot_of_gloria_is_legal_and_sees_nothing_hidden(bot: str, table: dict[str, Any]) -> None:
+def test_bot_of_gloria_follows_the_contract(bot: str, table: dict[str, Any]) -> None:
     check_bot(bot, roost.load("gloria", **table))
 
 
 @pytest.mark.strength
-def test_a_hen_wins_nine_of_ten_tables_with_three_chicks() -> None:
+def test_hen_wins_nine_of_ten_games_against_three_chicks() -> None:
     match = measure(roost.load("gloria", players=4), "hen", ("chick",) * 3, deals=6, seed="hen")
     assert match.share >= 0.9
 
 
-def test_she_does_not_pay_for_moving_a_fox_that_she_can_pass_on_for_nothing() -> None:
+def test_hen_passes_the_fox_for_free_instead_of_paying_to_move_it() -> None:
     record = play(roost.load("gloria", players=3), ["hen"] * 3, seed_from_text("a fox"))
     actions = [action for _, action in record.moves]
     assert any(action.startswith("pass ") for action in actions)

@@ -1,4 +1,4 @@
-"""The bots by name."""
+"""Bots by name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = roost.load("5211", players=4)
 
 
 class Own(Bot[Any]):
-    """A bot of somebody's own."""
+    """A bot that is not installed."""
 
     name = "own"
 
@@ -31,24 +31,24 @@ def load(name: str) -> Bot[Any]:
     return bots.load(name, GAME, random.Random(0))
 
 
-def test_a_bot_is_found_by_its_name() -> None:
+def test_built_in_bot_is_found_by_its_name() -> None:
     assert isinstance(load("chick"), Chick)
     assert isinstance(load("hen"), Hen)
 
 
-def test_every_bot_carries_the_name_it_is_found_by() -> None:
+def test_bots_have_the_names_they_are_found_by() -> None:
     assert [load(name).name for name in bots.names("5211")] == ["chick", "hen"]
 
 
-def test_a_chick_plays_any_game() -> None:
-    assert bots.names("a game without bots of its own") == ("chick",)
+def test_chick_plays_any_game() -> None:
+    assert bots.names("a game without its own bots") == ("chick",)
 
 
-def test_a_bot_of_ones_own_is_found_by_module_and_class() -> None:
+def test_own_bot_is_found_by_module_and_class() -> None:
     assert type(load(f"{__name__}:Own")).__name__ == "Own"
 
 
-def test_a_name_nobody_has_is_answered_with_those_there_are() -> None:
+def test_unknown_bot_raises_with_the_known_bots() -> None:
     with pytest.raises(BadSetup) as caught:
         load("ostrich")
     assert caught.value.key == "setup-unknown-bot"
@@ -56,7 +56,7 @@ def test_a_name_nobody_has_is_answered_with_those_there_are() -> None:
 
 
 @pytest.mark.parametrize("place", ["no.such.module:Bot", f"{__name__}:Missing", ":Bot"])
-def test_a_place_where_nothing_is_says_why(place: str) -> None:
+def test_bot_that_cannot_be_imported_raises_with_the_reason(place: str) -> None:
     with pytest.raises(BadSetup) as caught:
         load(place)
     assert caught.value.key == "setup-bot-not-found"
@@ -65,7 +65,7 @@ def test_a_place_where_nothing_is_says_why(place: str) -> None:
 
 
 @pytest.mark.parametrize("place", ["random:Random", "random:choice"])
-def test_what_is_no_bot_is_refused(place: str) -> None:
+def test_object_that_is_not_a_bot_is_refused(place: str) -> None:
     with pytest.raises(BadSetup) as caught:
         load(place)
     assert caught.value.key == "setup-not-a-bot"

@@ -1,4 +1,4 @@
-"""A real Chromium: the one of the machine, one that Playwright has fetched, or one that apt-get brings."""
+"""Finds Chromium: installed on the system, downloaded by Playwright, or installed with apt-get."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from tests.server.services import install
 
 PACKAGES = ("chromium-headless-shell", "chromium")
-"""The same browser without the windows that nobody would see is a quarter faster; older systems do not have it."""
+"""The headless shell is a quarter faster, but older systems do not have it."""
 NAMES = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
     "--no-sandbox",
@@ -23,22 +23,22 @@ ARGUMENTS = (
 )
 
 
-def find(of_playwright: str) -> str:
-    """Where Chromium is. Without one the test is skipped on a desk, and fails where CI is true."""
-    if found := _installed(of_playwright):
+def find(playwright_path: str) -> str:
+    """Return the path of Chromium. Without one, skip the test, or fail it if CI is true."""
+    if found := _installed(playwright_path):
         return found
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
         for package in PACKAGES:
             install(package, "/usr/bin", package)
-            if found := _installed(of_playwright):
+            if found := _installed(playwright_path):
                 return found
-    reason = "Chromium is not on this machine: install it, or run `playwright install chromium`"
+    reason = "Chromium is not installed: install it, or run `playwright install chromium`"
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)
 
 
-def _installed(of_playwright: str) -> str | None:
-    if Path(of_playwright).exists():
-        return of_playwright
+def _installed(playwright_path: str) -> str | None:
+    if Path(playwright_path).exists():
+        return playwright_path
     return next((found for name in NAMES if (found := shutil.which(name))), None)

@@ -1,4 +1,4 @@
-"""A person at the table of Gloria Picktoria: what they do there, whatever they do it with."""
+"""A player of Gloria Picktoria in a browser."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from playwright.sync_api import Locator
 from tests.browser.person import Person
 
 READY = ".table[data-turn='0'][data-settled=true]"
-MAY_ACT = f"{READY} [data-display][aria-disabled=false], {READY}[data-phase=pass] [data-action]"
+CAN_ACT = f"{READY} [data-display][aria-disabled=false], {READY}[data-phase=pass] [data-action]"
 SCORED = "[data-scoring] [data-continue]"
 MOTIF = ":not([data-card=D]):not([data-card=W])"
 OVER = "dialog[open] [data-rematch]"
 TRIES = 2
-"""How many cards somebody tries to lay before they do something else: a hand grows long, and clicks take time."""
+"""How many cards to try before taking a card instead: hands grow long, and clicks take time."""
 
 
 class Collector:
-    """Plays what it can, builds a chest where it needs one, and takes a card otherwise."""
+    """Plays a card if it can, builds a chest if it needs one, and takes a card otherwise."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -26,30 +26,30 @@ class Collector:
         self.scorings: list[str] = []
 
     def wait(self) -> str:
-        """Until there is something to do: a scoring to read, an action, or nothing more."""
-        self.page.wait_for_selector(f"{MAY_ACT}, {SCORED}, {OVER}", timeout=60_000)
+        """Wait until there is something to do; return "scoring", "act" or "over"."""
+        self.page.wait_for_selector(f"{CAN_ACT}, {SCORED}, {OVER}", timeout=60_000)
         if self.page.locator(OVER).count():
             return "over"
         return "scoring" if self.page.locator(SCORED).count() else "act"
 
-    def play_to_the_end(self, act: Callable[[], None] | None = None) -> None:
+    def play_to_end(self, act: Callable[[], None] | None = None) -> None:
         while (due := self.wait()) != "over":
             if due == "scoring":
-                self.read_the_scoring()
+                self.close_scoring()
             else:
                 self.do(act or self.act)
 
     def act_times(self, times: int) -> None:
-        """Some actions, unless a scoring comes before."""
+        """Act some times, but not while a scoring is open."""
         for _ in range(times):
             if self.wait() == "act":
                 self.do(self.act)
 
     def wait_to_pick(self) -> None:
-        """Until a card can be picked: scorings that come before are read, and the fox is passed on."""
+        """Wait until a card can be picked; close scorings and pass on the fox until then."""
         while (due := self.wait()) == "scoring" or self._is_passing():
             if due == "scoring":
-                self.read_the_scoring()
+                self.close_scoring()
             else:
                 self.do(self.act)
 
@@ -60,7 +60,7 @@ class Collector:
         self.page.wait_for_function("before => window.moment() !== before", arg=before)
 
     def _moment(self) -> str:
-        """Everything that tells one view of the table from the next."""
+        """Return a text that differs between one view of the table and the next."""
         return str(
             self.page.evaluate(
                 """() => (window.moment = () => {
@@ -72,7 +72,7 @@ class Collector:
             )
         )
 
-    def read_the_scoring(self) -> None:
+    def close_scoring(self) -> None:
         number = self.page.locator("[data-scoring]").get_attribute("data-scoring")
         self.scorings.append(number or "")
         if self.page.locator("[data-continue]:not(.main)").count():
@@ -84,16 +84,16 @@ class Collector:
     def act(self) -> None:
         if self._is_passing():
             self.person.press("[data-action^=pass]")
-        elif not self._lay_a_card():
+        elif not self._play_a_card():
             self.person.press("[data-display]")
             self.person.press("[data-display]")
 
     def _is_passing(self) -> bool:
         return self.page.locator(".table[data-phase=pass]").count() > 0
 
-    def _lay_a_card(self) -> bool:
-        """Pick a card that can be played, tap its place; a chest where none waits for a card."""
-        for number in self.promising()[:TRIES]:
+    def _play_a_card(self) -> bool:
+        """Play a card, or build a chest if there is no lone one; return False if neither is possible."""
+        for number in self.playable()[:TRIES]:
             self._pick(f":nth-child({number})")
             if self.page.locator("[data-action^=play]").count():
                 self.person.press("[data-action^=play]")
@@ -106,16 +106,18 @@ class Collector:
         return True
 
     def _pick(self, which: str) -> None:
-        """A card of the hand; on a small screen the next one covers much of it."""
+        """Pick a card of the hand at its edge: on a small screen the next card covers most of it."""
         self.person.press(f".hand li{which} [data-card]", at_edge=True)
 
-    def promising(self) -> list[int]:
-        """Which cards of the hand are worth a try: their row is there, or a chest that waits for one. From 1."""
+    def playable(self) -> list[int]:
+        """Return the places, from 1, of cards in hand that fit a row or a lone chest."""
         own = self.page.locator(".own")
         rows = own.locator("[data-row]").evaluate_all("rows => rows.map(row => row.dataset.row)")
-        waits = own.locator("[data-lone]").count() > 0
+        has_lone_chest = own.locator("[data-lone]").count() > 0
         hand = self.person.hand()[:9]
-        fitting = [card for card in dict.fromkeys(hand) if (rows if card in ("D", "W") else card in rows or waits)]
+        fitting = [
+            card for card in dict.fromkeys(hand) if (rows if card in ("D", "W") else card in rows or has_lone_chest)
+        ]
         return [hand.index(card) + 1 for card in fitting]
 
     def drag(self, source: Locator, target: Locator) -> None:

@@ -1,7 +1,7 @@
-"""What the tests of the page share: the page built, the real server in a process of its own, people with browsers.
+"""Fixtures of the browser tests: the built page, a real server in its own process, and people with browsers.
 
-Whoever visits speaks English, and then, in a test of its own, German: texts are asked for by key, `person.words(...)`.
-A whole game is long, though. So each way of playing it speaks one language, and all ways together both.
+Each test runs in English and in German; it looks texts up by key, `person.words(...)`. Tests of whole games take long,
+so each of them runs in one language only, and all of them together cover both.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from roost.text import LANGUAGES
 from tests.browser import chromium
-from tests.browser.house import ROOT, house
 from tests.browser.person import Person
+from tests.browser.server import ROOT, browser_server
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
 
 
 @pytest.fixture(scope="session")
 def page_built() -> None:
-    """The page as it would be packed, built once even when several workers ask for it."""
+    """Build the page, once for all workers."""
     lock = ROOT / "build" / "page.lock"
     lock.parent.mkdir(exist_ok=True)
     with lock.open("w") as file:
@@ -35,21 +35,21 @@ def page_built() -> None:
 
 @pytest.fixture(scope="session")
 def address(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001
-    """Where a server is to be found that all tests of this worker share."""
-    with house(tmp_path_factory.mktemp("roost")) as server:
+    """The address of the server that all tests of this worker share."""
+    with browser_server(tmp_path_factory.mktemp("roost")) as server:
         yield server.url
 
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """For this folder only: its event loop must be gone when other tests of the same worker start theirs."""
+    """For this folder only: its event loop must end before other tests of the same worker start theirs."""
     with sync_playwright() as running:
         yield running
 
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One Chromium; each person has cookies and a store of their own in it."""
+    """One Chromium. Each person has separate cookies and storage."""
     found = chromium.find(playwright.chromium.executable_path)
     running = playwright.chromium.launch(executable_path=found, args=list(chromium.ARGUMENTS))
     yield running
@@ -58,7 +58,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> str:
-    """What people speak who visit."""
+    """The language of the visitors."""
     return str(request.param)
 
 
@@ -70,16 +70,16 @@ Visit = Callable[..., Person]
 
 @pytest.fixture
 def visit(browser: Browser, address: str, language: str) -> Iterator[Visit]:
-    """Somebody with a browser of their own: `visit(width=390, height=844)`.
+    """Open a browser for a person: `visit(width=390, height=844)`.
 
-    Whatever the browser complains of while they are here fails the test."""
+    The test fails if the browser reports any error or warning."""
     people: list[Person] = []
 
-    def come(at: str = address, **how: Any) -> Person:
+    def open_browser(at: str = address, **how: Any) -> Person:
         people.append(Person(browser, at, SCREENSHOTS, **{"language": language, **how}))
         return people[-1]
 
-    yield come
+    yield open_browser
     for person in people:
         person.leave()
     assert [complaint for person in people for complaint in person.complaints] == []

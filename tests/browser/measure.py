@@ -1,4 +1,4 @@
-"""What the page weighs and how fast it is, by the browser's own measurements: python -m tests.browser.measure"""
+"""Measure the page's size and speed in a browser: python -m tests.browser.measure"""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser import chromium
-from tests.browser.house import ROOT, house
 from tests.browser.person import Person
+from tests.browser.server import ROOT, browser_server
 
-WATCH = """
+RECORD_LONG_TASKS = """
 globalThis.longTasks = []
 new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
   .observe({ type: 'longtask', buffered: true })
@@ -27,7 +27,7 @@ LOADED = """() => {
 
 
 def weight() -> dict[str, int]:
-    """Bytes of scripts and styles as a server would compress them, by kind."""
+    """Return the compressed size of scripts and style sheets, in bytes, by suffix."""
     sums = {".js": 0, ".css": 0}
     for file in (ROOT / "src" / "roost" / "page" / "assets").iterdir():
         if file.suffix in sums:
@@ -36,12 +36,12 @@ def weight() -> dict[str, int]:
 
 
 def measure(address: str, folder: Path) -> list[str]:
-    """A first visit, and a round with everything moving."""
+    """Measure a first visit, and a round with animations."""
     with sync_playwright() as playwright:
         found = chromium.find(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=found, args=list(chromium.ARGUMENTS))
-        person = Person(browser, address, folder, is_moving=True, keeps_shell=True)
-        person.page.add_init_script(WATCH)
+        person = Person(browser, address, folder, has_motion=True, has_service_worker=True)
+        person.page.add_init_script(RECORD_LONG_TASKS)
         person.go()
         person.page.wait_for_selector("[data-play]")
         ready = float(person.page.evaluate("() => performance.now()"))
@@ -53,7 +53,7 @@ def measure(address: str, folder: Path) -> list[str]:
         browser.close()
     return [
         f"first paint              {times['paint']:6.0f} ms",
-        f"ready to be clicked      {ready:6.0f} ms",
+        f"interactive              {ready:6.0f} ms",
         f"longest task in a round  {max(tasks, default=0):6.0f} ms ({len(tasks)} over 50 ms)",
     ]
 
@@ -62,9 +62,9 @@ def main() -> None:
     subprocess.run([sys.executable, str(ROOT / "scripts" / "build-page")], check=True)
     sums = weight()
     lines = [f"scripts and styles       {sum(sums.values()) / 1000:6.1f} kB compressed"]
-    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, browser_server(Path(folder)) as server:
         lines += measure(server.url, Path(folder))
-    print("\n".join(lines))  # noqa: T201  # this is what it is for
+    print("\n".join(lines))  # noqa: T201  # the report of this command
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A person with a browser: what they do, in the words of the page."""
+"""A person with a browser, and what they do on the page."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from roost.text import catalogue
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 CONTRAST = ("color-contrast",)
-"""What can differ between light and dark."""
-LOOK = """async (rules) => {
+"""The only rule whose result can differ between light and dark."""
+RUN_AXE = """async (rules) => {
   const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`))
 }"""
 
 EXPECTED = ("Failed to load resource", "WebSocket", "connect-src", "Service Worker registration blocked")
-"""What a browser complains of when a line is cut, or when it may not keep the shell."""
+"""Console messages of a lost connection or of a blocked service worker."""
 
-CUTTABLE_LINE = """
+CUTTABLE_CONNECTION = """
 globalThis.WebSocket = class extends WebSocket {
-  constructor(address) { super(globalThis.isLineCut ? 'ws://127.0.0.1:9/' : address) }
+  constructor(address) { super(globalThis.isOffline ? 'ws://127.0.0.1:9/' : address) }
 }
 """
-"""Lets a test cut the line of one page and not of another: `isLineCut`."""
+"""Lets a test cut the connection of a single page: set `isOffline`."""
 
 
 class Person:
-    """One browser with cookies of its own, one page."""
+    """One page in a browser with separate cookies."""
 
     def __init__(
         self,
@@ -45,8 +45,8 @@ class Person:
         height: int = 800,
         is_touching: bool = False,
         is_dark: bool = False,
-        is_moving: bool = False,
-        keeps_shell: bool = False,
+        has_motion: bool = False,
+        has_service_worker: bool = False,
     ) -> None:
         self.address = address
         self.language = language
@@ -60,36 +60,36 @@ class Person:
             has_touch=is_touching,
             is_mobile=is_touching,
             color_scheme="dark" if is_dark else "light",
-            reduced_motion="no-preference" if is_moving else "reduce",
-            # Keeping the shell takes longer than most tests stay.
-            service_workers="allow" if keeps_shell else "block",
+            reduced_motion="no-preference" if has_motion else "reduce",
+            # Caching the shell takes longer than most tests.
+            service_workers="allow" if has_service_worker else "block",
         )
         self.context.set_default_timeout(15_000)
         self.page = self.context.new_page()
-        self.page.add_init_script(CUTTABLE_LINE)
+        self.page.add_init_script(CUTTABLE_CONNECTION)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        self.page.on("console", self._heard)
-        self.page.on("request", self._asked)
+        self.page.on("console", self._check_message)
+        self.page.on("request", self._check_request)
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def _check_message(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not any(words in message.text for words in EXPECTED):
             self.complaints.append(f"{message.type}: {message.text}")
 
-    def _asked(self, request: Request) -> None:
+    def _check_request(self, request: Request) -> None:
         if not request.url.startswith((self.address, self.address.replace("http", "ws"), "blob:")):
             self.complaints.append(f"a request to another host: {request.url}")
 
     def leave(self) -> None:
         self.context.close()
 
-    # Going somewhere
+    # Navigation
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
         self.page.wait_for_selector("h1, .hand")
 
     def press(self, selector: str, *, at_edge: bool = False) -> None:
-        """Click, or tap on a phone; at the edge where something else may lie over the rest."""
+        """Click, or tap on a phone; at the left edge if another element may cover the rest."""
         target = self.page.locator(selector).first
         place: Position | None = {"x": 6, "y": 30} if at_edge else None
         if self.is_touching:
@@ -98,13 +98,26 @@ class Person:
             target.click(position=place)
 
     def play_now(self, kind: str, players: int) -> None:
-        """From the first page to a running game."""
+        """Start a game against bots from the home page."""
         self.go()
-        self.page.locator(f'input[name="players-{kind}"][value="{players}"]').check(force=True)
+        self.press(f'label:has(input[name="players-{kind}"][value="{players}"])')
         self.press(f"[data-play='{kind}']")
-        self.page.wait_for_selector(".hand button")
+        self.page.wait_for_selector(".table")
 
-    # At the table of 5211
+    def open_table(self, name: str, players: int, *, has_chat: bool = True) -> str:
+        """Choose a name and open a table for friends as its host; return the link to it."""
+        self.go("/friends?game=azul")
+        field = self.page.get_by_label(self.words("page-your-name"))
+        field.fill(name)
+        self.page.get_by_role("button", name=self.words("page-keep-name")).click()
+        expect(field).to_have_count(0)
+        self.page.get_by_label(self.words("page-how-many-seats")).select_option(str(players))
+        self.page.get_by_label(self.words("page-has-chat")).set_checked(has_chat)
+        self.press("[data-create]")
+        self.page.wait_for_selector("[data-start]")
+        return self.page.url
+
+    # 5211
 
     @property
     def table(self) -> Any:
@@ -115,22 +128,22 @@ class Person:
         return [str(card) for card in cards]
 
     def place(self) -> tuple[int, int]:
-        """Round and turn."""
+        """Return the round and turn."""
         return int(self.table.get_attribute("data-round")), int(self.table.get_attribute("data-turn"))
 
     def wait_to_choose(self) -> None:
-        self.page.wait_for_selector(".table[data-stage=live] [data-lay]")
+        self.page.wait_for_selector(".table[data-stage=live] [data-play-cards]")
 
-    def lay_first_cards(self) -> None:
-        """Choose the first cards of the hand, and lay them."""
+    def play_first_cards(self) -> None:
+        """Choose the first cards of the hand, and play them."""
         self.wait_to_choose()
         due = 2 if self.place()[1] == 1 else 1
         for number in range(1, due + 1):
             self.press(f".hand li:nth-child({number}) button")
-        self.press("[data-lay]:not([disabled])")
+        self.press("[data-play-cards]:not([disabled])")
 
-    def read_the_scoring(self) -> None:
-        """Skip to the end of the explanation, and go on."""
+    def close_scoring(self) -> None:
+        """Skip to the end of the explanation, and close it."""
         self.page.wait_for_selector("[data-continue]")
         if self.page.locator("[data-continue]:not(.main)").count():
             self.press("[data-continue]")
@@ -140,28 +153,28 @@ class Person:
     def play_round(self) -> None:
         for _ in range(3):
             at = self.place()
-            self.lay_first_cards()
+            self.play_first_cards()
             here = f'[data-round="{at[0]}"][data-turn="{at[1]}"]'
             self.page.wait_for_selector(f".table:not({here}), .table[data-stage=scoring]")
-        self.read_the_scoring()
+        self.close_scoring()
 
-    def play_to_the_end(self) -> None:
+    def play_to_end(self) -> None:
         while not self.page.locator("dialog[open] [data-rematch]").count():
             self.play_round()
-            self.page.wait_for_selector(".table[data-stage=live] [data-lay], dialog[open] [data-rematch]")
+            self.page.wait_for_selector(".table[data-stage=live] [data-play-cards], dialog[open] [data-rematch]")
 
     def wait_for_turn(self, turn: int) -> None:
         self.page.wait_for_selector(f'.table[data-turn="{turn}"]')
 
-    # Looking
+    # Checks
 
-    def who_won(self) -> re.Pattern[str]:
-        """What the title of a result may be in this language."""
-        told = [re.escape(self.words("winner", count=count, winners="@")).replace("@", ".+") for count in (1, 2)]
-        return re.compile("|".join([re.escape(self.words("you-win")), *told]))
+    def result_title(self) -> re.Pattern[str]:
+        """Return a pattern for the possible titles of a result."""
+        titles = [re.escape(self.words("winner", count=count, winners="@")).replace("@", ".+") for count in (1, 2)]
+        return re.compile("|".join([re.escape(self.words("you-win")), *titles]))
 
     def sees(self, key: str, **values: Any) -> None:
-        """A text of the catalogue is on the page."""
+        """Check that a text of the catalogue is visible."""
         expect(self.page.get_by_text(self.words(key, **values)).first).to_be_visible()
 
     def screenshot(self, name: str) -> None:
@@ -169,18 +182,18 @@ class Person:
         self.page.screenshot(path=self.screenshots / f"{name}.png")
 
     def is_too_wide(self) -> bool:
-        """Whether one would have to scroll sideways."""
+        """Return whether the page scrolls sideways."""
         wide = self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
         return bool(wide)
 
     def accessibility_problems(self, rules: Sequence[str] = RULES) -> list[str]:
-        """What axe-core finds on the page as it is now."""
+        """Return the problems that axe-core finds on the current page."""
         if not self.page.evaluate("'axe' in globalThis"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        return [str(problem) for problem in self.page.evaluate(LOOK, list(rules))]
+        return [str(problem) for problem in self.page.evaluate(RUN_AXE, list(rules))]
 
-    def problems_in_every_light(self) -> list[str]:
-        """What axe-core finds in light, and what is too faint in dark."""
+    def problems_in_light_and_dark(self) -> list[str]:
+        """Return the problems that axe-core finds in light mode, and contrast problems in dark mode."""
         found = self.accessibility_problems()
         self.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         found += [f"dark: {problem}" for problem in self.accessibility_problems(CONTRAST)]

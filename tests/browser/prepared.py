@@ -1,4 +1,4 @@
-"""What has happened before anybody looks: a program visits the server, opens tables, plays games to their ends."""
+"""Prepares tables and finished games with the Python client, before a browser visits them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from roost.protocol.http import SeatPlan
 from roost.protocol.messages import TableState
 from tests.browser.person import Person
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
-def prepare(address: str, work: Callable[[Visitor], Awaitable[Found]]) -> Found:
-    """What a visiting program comes back with. It has a thread of its own: Playwright's event loop runs in this one."""
+def prepare(address: str, work: Callable[[Visitor], Awaitable[Result]]) -> Result:
+    """Run work with a client and return its result. It runs in a thread, because Playwright's event loop runs here."""
 
-    async def visit() -> Found:
+    async def visit() -> Result:
         async with Visitor(address) as visitor:
             return await work(visitor)
 
@@ -27,8 +27,8 @@ def prepare(address: str, work: Callable[[Visitor], Awaitable[Found]]) -> Found:
         return pool.submit(asyncio.run, visit()).result()
 
 
-def opened(address: str, *others: SeatPlan, watching: Watching = "allowed") -> str:
-    """A table whose host sits there; what the other seats are meant for decides whether it plays already."""
+def open_table(address: str, *others: SeatPlan, watching: Watching = "allowed") -> str:
+    """Open a table, join it as its host, and return its id. It starts if no other seat is open."""
 
     async def host(visitor: Visitor) -> str:
         table = await visitor.create("5211", [SeatPlan(), *others], watching=watching)
@@ -39,7 +39,7 @@ def opened(address: str, *others: SeatPlan, watching: Watching = "allowed") -> s
 
 
 def finished(address: str, game: str, players: int, **options: Any) -> tuple[TableState, str]:
-    """A game against bots, played to its end: how it stands then, and the cookie of who sat there."""
+    """Play a game against bots to its end; return the last state and the player's cookie."""
 
     async def play(visitor: Visitor) -> tuple[TableState, str]:
         table = await visitor.quick(game, players, "chick", options)
@@ -49,8 +49,8 @@ def finished(address: str, game: str, players: int, **options: Any) -> tuple[Tab
     return prepare(address, play)
 
 
-def come_back(person: Person, cookie: str, path: str) -> None:
-    """Visit as somebody whom the server knows."""
+def return_as(person: Person, cookie: str, path: str) -> None:
+    """Visit with the cookie of a known person."""
     name, _, value = cookie.partition("=")
     person.context.add_cookies([{"name": name, "value": value, "url": person.address}])
     person.go(path)

@@ -1,4 +1,4 @@
-"""What bad input gets: a page that says so kindly, in the person's language, and offers the next step."""
+"""Bad input leads to a page that says what is wrong, in the person's language, and offers the next step."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from playwright.sync_api import WebSocketRoute, expect
 from roost.protocol.http import SeatPlan
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
-from tests.browser.prepared import finished, opened, prepare
+from tests.browser.prepared import finished, open_table, prepare
 
 
-def is_told(person: Person, key: str, *next_steps: str) -> None:
-    """A page whose title says what is the matter, and links that lead on."""
+def sees_notice(person: Person, key: str, *next_steps: str) -> None:
+    """Check the title of a notice, its text, and its links."""
     expect(person.page.get_by_role("heading", name=person.words(key))).to_be_visible()
     person.sees(f"{key}-more")
     for link in ("page-to-home", *next_steps):
         expect(person.page.get_by_role("link", name=person.words(link), exact=True)).to_be_visible()
 
 
-def test_an_address_of_an_older_version_or_of_nothing(visit: Visit) -> None:
+def test_unknown_address_shows_a_not_found_page(visit: Visit) -> None:
     person: Person = visit()
     for path in ("/t/old/link", "/learn/chess", "/rules/chess", "/table/%E0%A4%A", "/table"):
         person.go(path)
-        is_told(person, "page-not-found")
+        sees_notice(person, "page-not-found")
 
 
-def test_an_unknown_table(visit: Visit) -> None:
+def test_unknown_table_and_replay_show_a_notice(visit: Visit) -> None:
     person: Person = visit()
     person.go("/table/doesnotexist")
-    is_told(person, "page-unknown-table", "page-open-one")
+    sees_notice(person, "page-unknown-table", "page-open-one")
     person.screenshot("unknown-table")
     person.go("/replay/doesnotexist")
     expect(person.page.get_by_role("heading", name=person.words("page-no-replay"))).to_be_visible()
 
 
-def test_a_table_without_a_seat_for_this_person(visit: Visit, address: str) -> None:
-    """Two seats, the free one is kept for somebody else."""
-    link = f"/table/{opened(address, SeatPlan(kind='reserved'))}"
+def test_joining_a_table_with_reserved_seats_only_offers_another(visit: Visit, address: str) -> None:
+    """The only free seat is reserved for another person."""
+    link = f"/table/{open_table(address, SeatPlan(kind='reserved'))}"
     person: Person = visit()
     person.go(link)
     person.press("[data-sit]")
@@ -49,29 +49,30 @@ def test_a_table_without_a_seat_for_this_person(visit: Visit, address: str) -> N
     person.screenshot("lobby-full")
 
 
-def test_the_last_seat_is_taken_by_somebody_quicker(visit: Visit, address: str) -> None:
-    """Who asks for it too late, unaware because the line was down, is told so, and sees the game."""
-    table = opened(address, SeatPlan())
+def test_joining_too_late_is_refused_and_shows_the_game(visit: Visit, address: str) -> None:
+    """The page was offline when another player took the last seat."""
+    table = open_table(address, SeatPlan())
     person: Person = visit()
     person.go(f"/table/{table}")
     person.page.wait_for_selector("[data-sit]")
-    person.page.evaluate("() => { globalThis.isLineCut = true; dispatchEvent(new Event('offline')) }")
+    person.page.evaluate("() => { globalThis.isOffline = true; dispatchEvent(new Event('offline')) }")
     prepare(address, lambda quicker: quicker.join(table))
     person.press("[data-sit]")
     expect(person.page.get_by_role("alert")).to_have_text(person.words("table-not-open"))
-    person.page.evaluate("() => { globalThis.isLineCut = false; dispatchEvent(new Event('online')) }")
-    person.sees("page-watching")
+    person.page.evaluate("() => { globalThis.isOffline = false; dispatchEvent(new Event('online')) }")
+    # The quicker one reveals nothing, so the table waits ten seconds before it deals.
+    expect(person.page.get_by_text(person.words("page-watching"))).to_be_visible(timeout=15_000)
 
 
-def test_a_table_that_is_not_to_be_watched(visit: Visit, address: str) -> None:
+def test_private_table_shows_a_notice_to_strangers(visit: Visit, address: str) -> None:
     person: Person = visit()
-    person.go(f"/table/{opened(address, SeatPlan(kind='bot'), watching='off')}")
-    is_told(person, "page-no-watching", "page-open-one")
-    person.screenshot("not-to-be-watched")
+    person.go(f"/table/{open_table(address, SeatPlan(kind='bot'), watching='off')}")
+    sees_notice(person, "page-no-watching", "page-open-one")
+    person.screenshot("private-table")
 
 
-def test_a_game_that_is_over(visit: Visit, address: str) -> None:
-    """A stranger with the link sees how it ended, and can look at it again; a rematch is not theirs."""
+def test_finished_game_shows_its_result_without_rematch_to_strangers(visit: Visit, address: str) -> None:
+    """A stranger with the link can open the replay, but not a rematch."""
     state, _ = finished(address, "5211", 2)
     person: Person = visit()
     person.go(f"/table/{state.table}")
@@ -83,7 +84,7 @@ def test_a_game_that_is_over(visit: Visit, address: str) -> None:
     expect(person.page.get_by_role("slider")).to_have_value("0")
 
 
-def test_a_name_of_spaces(visit: Visit) -> None:
+def test_blank_name_is_refused_until_corrected(visit: Visit) -> None:
     person: Person = visit()
     person.go("/friends")
     field = person.page.get_by_label(person.words("page-your-name"))
@@ -96,15 +97,15 @@ def test_a_name_of_spaces(visit: Visit) -> None:
     expect(field).to_have_count(0)
 
 
-def test_a_page_of_an_older_version(visit: Visit) -> None:
-    """The server has been updated meanwhile: the page says so, and loads the new one when asked to."""
+def test_outdated_page_offers_to_reload(visit: Visit) -> None:
+    """The server uses a newer protocol than the page."""
     person: Person = visit()
 
-    def newer(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-        server.on_message(lambda message: line.send(re.sub(r'"protocol":\d+', '"protocol":99', str(message))))
+    def change_protocol(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(re.sub(r'"protocol":\d+', '"protocol":99', str(message))))
 
-    person.page.route_web_socket("**/ws", newer)
+    person.page.route_web_socket("**/ws", change_protocol)
     person.go()
     person.sees("page-outdated")
     person.page.evaluate("globalThis.isOldPage = true")
@@ -112,8 +113,8 @@ def test_a_page_of_an_older_version(visit: Visit) -> None:
     person.page.wait_for_function("() => !globalThis.isOldPage")
 
 
-def test_settings_of_another_version(visit: Visit) -> None:
-    """What an older or a newer page has stored does not keep this one from opening; what is known of it counts."""
+def test_unknown_stored_settings_are_ignored(visit: Visit) -> None:
+    """Settings of an older or newer page do not break this one; valid ones are used."""
     person: Person = visit()
     person.page.add_init_script(
         """localStorage.setItem('roost-settings', '{"language": "tlh", "theme": "dark", "sound": 7, "smell": true}')"""

@@ -1,4 +1,4 @@
-"""The line breaks, the page is loaded anew: nothing is lost, and the page says what is going on."""
+"""After a lost connection, a reload or a server restart, the game continues and nothing is lost."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.house import house
 from tests.browser.person import Person
+from tests.browser.server import browser_server
 
 
-def test_a_game_goes_on_after_loading_the_page_anew(visit: Visit) -> None:
+def test_reload_continues_the_game(visit: Visit) -> None:
     person: Person = visit()
     person.play_now("azul", 3)
-    person.lay_first_cards()
+    person.play_first_cards()
     person.wait_for_turn(2)
     hand = person.hand()
     person.page.reload()
@@ -25,15 +25,15 @@ def test_a_game_goes_on_after_loading_the_page_anew(visit: Visit) -> None:
     expect(person.page.get_by_role("heading", name=person.words("page-go-on"))).to_be_visible()
 
 
-def test_a_choice_made_while_the_line_is_down_is_sent_once(visit: Visit) -> None:
+def test_choice_made_offline_is_sent_once(visit: Visit) -> None:
     person: Person = visit()
     person.play_now("azul", 3)
     person.wait_to_choose()
     sent: list[str] = []
-    person.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    person.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
     person.context.set_offline(True)
     person.sees("page-line-lost")
-    person.lay_first_cards()
+    person.play_first_cards()
     person.sees("page-line-lost-unsent")
     assert person.place() == (1, 1)
     person.context.set_offline(False)
@@ -42,8 +42,8 @@ def test_a_choice_made_while_the_line_is_down_is_sent_once(visit: Visit) -> None
     assert len([frame for frame in sent if '"act"' in frame]) == 1
 
 
-def test_a_choice_that_came_too_late_is_taken_back_with_a_reason(visit: Visit) -> None:
-    """Two tabs of one person: while the line of one is down the other chooses, and the table goes on."""
+def test_choice_that_comes_too_late_is_taken_back_with_a_reason(visit: Visit) -> None:
+    """A person has two tabs: while one is offline, the other chooses and the game continues."""
     person: Person = visit()
     person.play_now("azul", 3)
     person.wait_to_choose()
@@ -51,23 +51,23 @@ def test_a_choice_that_came_too_late_is_taken_back_with_a_reason(visit: Visit) -
     other.goto(person.page.url)
     other.wait_for_selector(".hand button")
     person.page.bring_to_front()
-    person.page.evaluate("() => { globalThis.isLineCut = true; dispatchEvent(new Event('offline')) }")
-    person.lay_first_cards()
+    person.page.evaluate("() => { globalThis.isOffline = true; dispatchEvent(new Event('offline')) }")
+    person.play_first_cards()
     for number in (1, 2):
         other.locator(f".hand li:nth-child({number}) button").click()
-    other.locator("[data-lay]:not([disabled])").click()
+    other.locator("[data-play-cards]:not([disabled])").click()
     other.wait_for_selector('.table[data-turn="2"]')
-    person.page.evaluate("() => { globalThis.isLineCut = false; dispatchEvent(new Event('online')) }")
+    person.page.evaluate("() => { globalThis.isOffline = false; dispatchEvent(new Event('online')) }")
     reason = person.words("too-late")
     expect(person.page.get_by_role("alert")).to_have_text(person.words("page-taken-back", reason=reason))
 
 
-def test_the_server_goes_and_comes_back_in_the_middle_of_a_game(visit: Visit, tmp_path: Path) -> None:
-    """Meanwhile the page opens from the browser's own store, and the lesson can be played."""
-    with house(tmp_path) as server:
-        person: Person = visit(at=server.url, keeps_shell=True)
+def test_game_continues_after_a_server_restart(visit: Visit, tmp_path: Path) -> None:
+    """While the server is down, the page opens from the browser's cache and the lesson can be played."""
+    with browser_server(tmp_path) as server:
+        person: Person = visit(at=server.url, has_service_worker=True)
         person.play_now("azul", 3)
-        person.lay_first_cards()
+        person.play_first_cards()
         person.wait_for_turn(2)
         hand, table = person.hand(), person.page.url
         assert person.page.evaluate("() => navigator.serviceWorker.ready.then(({ active }) => active.state)")
@@ -79,5 +79,5 @@ def test_the_server_goes_and_comes_back_in_the_middle_of_a_game(visit: Visit, tm
         person.page.goto(table)
         person.wait_for_turn(2)
         assert person.hand() == hand
-        person.lay_first_cards()
+        person.play_first_cards()
         person.wait_for_turn(3)

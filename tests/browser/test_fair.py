@@ -1,4 +1,4 @@
-"""The fair deal in a real browser: a device reveals what it promised, and catches a server that cheats afterwards."""
+"""The fair deal in a real browser: a device reveals its contribution, and catches a server that cheats afterwards."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from roost.core import fair, record
 from roost.core.fair import Stream
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
-from tests.browser.test_together import open_table
 
 Content = dict[str, Any]
 KEPT = "table => JSON.parse(localStorage.getItem(`roost-deal:${table}`))"
 
 
 def table_of(person: Person) -> str:
-    return person.page.url.split("/table/")[1].partition("/")[0].partition("?")[0]
+    return person.page.url.replace("/replay/", "/table/").split("/table/")[1].partition("/")[0].partition("?")[0]
 
 
 def kept(person: Person) -> Any:
@@ -32,19 +31,19 @@ def kept(person: Person) -> Any:
 
 
 def dealt_again(content: Content, **changes: Any) -> Content:
-    """A record with something else in what its deals come from, and everything that follows from it made to fit."""
-    told = {**content["fair"], **changes}
-    parts = [bytes.fromhex(part) for part in told["contributions"]]
-    secret = bytes.fromhex(told["secret"])
+    """Return a record with changed inputs, and everything that follows from them recomputed."""
+    changed = {**content["fair"], **changes}
+    parts = [bytes.fromhex(part) for part in changed["contributions"]]
+    secret = bytes.fromhex(changed["secret"])
     seed = fair.live_seed(secret, parts)
-    told["commitment"] = fair.commitment(secret).hex()
+    changed["commitment"] = fair.commitment(secret).hex()
     game = record.decode(json.dumps(content)).game
     deal = game.shuffle(game.start(), Stream(seed, game.name, 0))
-    return {**content, "fair": told, "seed": seed.hex(), "deals": [deal]}
+    return {**content, "fair": changed, "seed": seed.hex(), "deals": [deal]}
 
 
 def strength(content: Content) -> int:
-    """Of the first hand of the bot in seat 1."""
+    """Return the sum of the first hand of the bot in seat 1."""
     return sum(int(card[1:]) for card in content["deals"][0]["deck"][5:10])
 
 
@@ -56,7 +55,7 @@ def best_of_58(content: Content, attempt: Callable[[bytes], Content]) -> Content
 
 
 def replaced(content: Content, seat: int, part: bytes) -> Content:
-    """With another contribution in a seat, and the hash that fits it."""
+    """Return a record with another contribution in a seat, and the matching hash."""
     parts, hashes = list(content["fair"]["contributions"]), list(content["fair"]["contribution_hashes"])
     parts[seat], hashes[seat] = part.hex(), fair.contribution_hash(part).hex()
     return dealt_again(content, contributions=parts, contribution_hashes=hashes)
@@ -70,13 +69,13 @@ CHEATS: dict[str, Callable[[Content], Content]] = {
 }
 
 
-def test_a_game_is_proved_to_who_played_it_and_a_cheating_server_is_caught(visit: Visit) -> None:
+def test_deal_is_proved_to_the_player_and_cheating_is_caught(visit: Visit) -> None:
     person: Person = visit()
     person.play_now("azul", 2)
     seen = kept(person)
     assert seen["seat"] == 0
     assert seen["hashes"] == [fair.contribution_hash(bytes.fromhex(seen["contribution"])).hex(), ""]
-    person.play_to_the_end()
+    person.play_to_end()
     person.page.get_by_role("link", name=person.words("page-replay")).click()
     person.press("[data-verify]")
     proved = person.page.locator("[data-verdict=proved]")
@@ -88,34 +87,46 @@ def test_a_game_is_proved_to_who_played_it_and_a_cheating_server_is_caught(visit
         person.press("[data-verify]")
         found = person.page.locator(f"[data-verdict={problem}]")
         expect(found).to_contain_text(person.words(f"page-not-verified-{problem}"))
+    person.context.unroute_all()
+    _was_dealt(person, ["A6"] * 5)
+    person.press("[data-verify]")
+    expect(person.page.locator("[data-verdict=other-cards]")).to_be_visible()
+
+
+def _was_dealt(person: Person, hand: list[str]) -> None:
+    """As if the table had shown this device another hand than the record has."""
+    content = {**kept(person), "hands": [hand]}
+    person.page.evaluate(
+        "([key, text]) => localStorage.setItem(key, text)", [f"roost-deal:{table_of(person)}", json.dumps(content)]
+    )
 
 
 def _serve_instead(person: Person, cheat: Callable[[Content], Content]) -> None:
-    """From now on the server tells another record; whoever kept nothing could not tell."""
+    """Serve a manipulated record that is consistent in itself."""
 
-    def lie(route: Route) -> None:
+    def manipulate(route: Route) -> None:
         route.fulfill(json=cheat(route.fetch().json()))
 
     person.context.unroute_all()
-    person.context.route("**/record", lie)
+    person.context.route("**/record", manipulate)
 
 
 # Revealing
 
 
-def test_a_game_against_bots_is_dealt_at_once(visit: Visit) -> None:
+def test_game_against_bots_is_dealt_within_three_seconds(visit: Visit) -> None:
     person: Person = visit()
-    person.play_now("5211", 4)  # with everything loaded
+    person.play_now("5211", 4)  # so that everything is loaded
     person.go()
     person.press("[data-play='5211']")
-    begun = time.monotonic()
+    started = time.monotonic()
     person.page.wait_for_selector(".hand button")
-    assert time.monotonic() - begun < 3, "nobody was waited for"
+    assert time.monotonic() - started < 3, "the deal does not wait for bots"
 
 
-def test_a_page_loaded_again_before_the_start_still_reveals(visit: Visit) -> None:
+def test_page_reloaded_before_the_start_still_reveals(visit: Visit) -> None:
     ana, ben = visit(), visit()
-    link = open_table(ana, "Ana", 2)
+    link = ana.open_table("Ana", 2)
     ana.page.reload()
     ana.page.wait_for_selector("[data-start]")
     promised = kept(ana)
@@ -130,9 +141,9 @@ def test_a_page_loaded_again_before_the_start_still_reveals(visit: Visit) -> Non
     expect(ana.page.get_by_text(_not_revealed(ana, "Ana"))).to_have_count(0)
 
 
-def test_a_device_that_forgot_its_promise_is_named_and_the_game_goes_on(visit: Visit) -> None:
+def test_device_that_lost_its_contribution_is_named_and_play_continues(visit: Visit) -> None:
     ana, ben = visit(), visit()
-    link = open_table(ana, "Ana", 2)
+    link = ana.open_table("Ana", 2)
     ana.page.evaluate("localStorage.clear()")
     ana.page.reload()
     ana.page.wait_for_selector("[data-start]")

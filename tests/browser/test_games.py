@@ -9,24 +9,24 @@ from tests.browser.person import Person
 
 
 @in_english
-def test_a_whole_game_by_mouse_and_once_more(visit: Visit) -> None:
-    """Two clicks from the first page to a running game; its end offers the next one. The first turn is seen to move."""
-    person: Person = visit(is_moving=True)
+def test_whole_game_by_mouse_ends_with_a_rematch(visit: Visit) -> None:
+    """A game starts two clicks from the home page. Only the first turn runs with animations, which take time."""
+    person: Person = visit(has_motion=True)
     person.play_now("azul", 5)
     person.wait_to_choose()
     person.screenshot("table-azul")
-    person.lay_first_cards()
-    person.page.wait_for_selector(".table[data-stage=turn]")
+    person.play_first_cards()
+    person.page.wait_for_selector(".table[data-stage=reveal]")
     person.screenshot("reveal")
     person.wait_for_turn(2)
     person.page.emulate_media(reduced_motion="reduce")
-    person.lay_first_cards()
+    person.play_first_cards()
     person.wait_for_turn(3)
-    person.lay_first_cards()
+    person.play_first_cards()
     person.page.wait_for_selector("[data-continue].main")
     person.screenshot("scoring")
     person.press("[data-continue].main")
-    person.play_to_the_end()
+    person.play_to_end()
     person.screenshot("result")
     expect(person.page.locator("dialog[open] .standing li")).to_have_count(5)
     first = person.page.url
@@ -36,8 +36,8 @@ def test_a_whole_game_by_mouse_and_once_more(visit: Visit) -> None:
 
 
 @in_german
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    """Tab to a game, Enter, digits for cards, Enter to lay and to go on."""
+def test_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    """Tab reaches a game, Enter starts it, digits pick cards, Enter plays them and continues."""
     person: Person = visit()
     person.go()
     keyboard = person.page.keyboard
@@ -62,10 +62,10 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
         else:
             person.wait_for_turn(at[1] + 1)
     expect(person.page.locator("dialog[open] [data-rematch]")).to_be_visible()
-    expect(person.page.locator("dialog[open] h2")).to_have_text(person.who_won())
+    expect(person.page.locator("dialog[open] h2")).to_have_text(person.result_title())
 
 
-def test_arrows_and_space_choose_cards_too(visit: Visit) -> None:
+def test_arrow_keys_and_space_choose_cards(visit: Visit) -> None:
     person: Person = visit()
     person.play_now("5211", 2)
     person.wait_to_choose()
@@ -81,19 +81,19 @@ def test_arrows_and_space_choose_cards_too(visit: Visit) -> None:
 
 
 @in_english
-def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+def test_whole_game_on_a_phone(visit: Visit) -> None:
     person: Person = visit(width=390, height=844, is_touching=True, is_dark=True)
     person.play_now("5211", 5)
     person.wait_to_choose()
     assert not person.is_too_wide()
     person.screenshot("phone-table-dark")
-    person.play_to_the_end()
+    person.play_to_end()
     assert not person.is_too_wide()
     person.screenshot("phone-result-dark")
 
 
-def test_cards_can_be_dragged_to_the_table(visit: Visit) -> None:
-    """Dropping the last card that is due lays them."""
+def test_dragging_the_due_cards_to_the_table_plays_them(visit: Visit) -> None:
+    """Dropping the last due card plays all of them."""
     person: Person = visit()
     person.play_now("azul", 3)
     person.wait_to_choose()

@@ -1,6 +1,6 @@
 """Gloria Picktoria in a real browser: whole games by mouse, by keyboard alone, on a phone; drags, refusals, lesson.
 
-The more players, the sooner the roosters have crowed: five sit at the tables of whole games.
+Whole games have five players: the more players, the sooner the game ends.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ def sit_down(person: Person, players: int) -> Collector:
 
 
 @in_english
-def test_a_whole_game_by_mouse(visit: Visit) -> None:
-    """Three scorings are explained, and the result is shown. The first action is seen to move."""
-    person: Person = visit(is_moving=True)
+def test_whole_game_by_mouse_has_three_scorings(visit: Visit) -> None:
+    """Only the first action runs with animations, which take time."""
+    person: Person = visit(has_motion=True)
     collector = sit_down(person, 5)
     collector.wait()
     collector.do(collector.act)
@@ -36,15 +36,15 @@ def test_a_whole_game_by_mouse(visit: Visit) -> None:
     expect(person.page.locator("[data-continue].main")).to_be_visible()
     person.screenshot("scoring-gloria")
     assert person.accessibility_problems() == []
-    collector.play_to_the_end()
+    collector.play_to_end()
     assert collector.scorings == ["1", "2", "3"]
     person.screenshot("result-gloria")
     expect(person.page.locator("dialog[open] .standing li")).to_have_count(5)
 
 
 @in_german
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    """Digits pick cards, Tab reaches the middle, Enter does what is offered."""
+def test_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    """Digits pick cards, Tab reaches the middle, Enter performs the action."""
     person: Person = visit()
     collector = sit_down(person, 5)
     keyboard = person.page.keyboard
@@ -59,10 +59,10 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
 
     def act() -> None:
         if person.page.locator(".table[data-phase=pass]").count():
-            person.page.locator("[data-action]").first.focus()
+            reach("[data-action]")
             keyboard.press("Enter")
             return
-        for number in collector.promising():
+        for number in collector.playable():
             keyboard.press(str(number))
             if person.page.locator("[data-action^=play]").count():
                 while not person.page.evaluate("document.activeElement.dataset.action?.startsWith('play')"):
@@ -79,7 +79,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
             if person.page.evaluate("selector => document.activeElement.matches(selector)", selector):
                 return
             keyboard.press("Tab")
-        raise AssertionError(f"Tab never gets to {selector}")
+        raise AssertionError(f"Tab never reaches {selector}")
 
     while (due := collector.wait()) != "over":
         if due == "act":
@@ -91,23 +91,23 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
             keyboard.press("Enter")
             expect(person.page.locator(f"[data-scoring='{scoring}']")).to_have_count(0)
     assert collector.scorings == ["1", "2", "3"]
-    expect(person.page.locator("dialog[open] h2")).to_have_text(person.who_won())
+    expect(person.page.locator("dialog[open] h2")).to_have_text(person.result_title())
 
 
 @in_german
-def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+def test_whole_game_on_a_phone(visit: Visit) -> None:
     person: Person = visit(width=390, height=844, is_touching=True, is_dark=True)
     collector = sit_down(person, 5)
     collector.act_times(6)
     collector.wait()
     assert not person.is_too_wide()
     person.screenshot("phone-gloria-dark")
-    collector.play_to_the_end()
+    collector.play_to_end()
     assert not person.is_too_wide()
 
 
 def test_five_players_fit_on_every_screen(visit: Visit) -> None:
-    """Nobody has to scroll sideways, and the hand is always in sight."""
+    """The page does not scroll sideways, and the hand is always visible."""
     person: Person = visit()
     collector = sit_down(person, 5)
     collector.act_times(3)
@@ -119,8 +119,7 @@ def test_five_players_fit_on_every_screen(visit: Visit) -> None:
         expect(person.page.locator(".dock")).to_be_in_viewport()
 
 
-def test_everything_can_be_dragged_where_it_goes(visit: Visit) -> None:
-    """A card to the floor, to a chest and to a row; one from the middle to the hand."""
+def test_cards_can_be_dragged_to_floor_chest_row_and_hand(visit: Visit) -> None:
     person: Person = visit()
     collector = sit_down(person, 2)
     page = person.page
@@ -144,8 +143,8 @@ def test_everything_can_be_dragged_where_it_goes(visit: Visit) -> None:
     expect(page.locator(".hand [data-card]")).to_have_count(held + 1)
 
 
-def test_what_cannot_be_done_is_explained(visit: Visit) -> None:
-    """What the table can say for itself, and what only the rules know; a selection can be undone."""
+def test_illegal_moves_are_explained(visit: Visit) -> None:
+    """The page explains what it can, and the server the rest. A selection can be undone."""
     person: Person = visit()
     collector = sit_down(person, 2)
     page = person.page
@@ -168,29 +167,29 @@ def test_what_cannot_be_done_is_explained(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text(person.words("illegal-too-few-points", cost=2, left=1))
 
 
-def test_the_lesson_can_be_played_through(visit: Visit) -> None:
+def test_following_the_hints_completes_the_lesson(visit: Visit) -> None:
     person: Person = visit()
     person.go("/learn/gloria")
     page = person.page
     steps = 13
     for step in range(1, steps + 1):
         page.wait_for_selector(f".lesson[data-step='{step}'] .table[data-settled=true]")
-        follow_the_hint(person)
+        follow_hint(person)
         if page.locator("[data-continue]").count():
             person.press("[data-continue].main")
     expect(page.locator(".hint .text")).to_have_text(person.words("page-lesson-gloria-end"))
     person.screenshot("lesson-gloria")
 
 
-def follow_the_hint(person: Person) -> None:
-    """Pick what glows, then press the button that glows."""
+def follow_hint(person: Person) -> None:
+    """Pick the hinted thing, then press the hinted button."""
     person.page.wait_for_selector(".hinted")
     if not person.page.locator("[data-action].hinted").count():
         person.press(".hinted button, [data-fox].hinted")
     person.press("[data-action].hinted")
 
 
-def test_the_rules_have_worked_examples(visit: Visit) -> None:
+def test_rules_page_shows_worked_examples(visit: Visit) -> None:
     person: Person = visit()
     person.go("/rules/gloria")
     expect(person.page.locator("figure")).to_have_count(4)

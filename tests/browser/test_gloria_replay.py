@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
-from tests.browser.prepared import come_back, finished
+from tests.browser.prepared import finished, return_as
 
 PLAYERS = 3
 
 
 class Ended(NamedTuple):
-    """A game that is over, and who sat there."""
+    """The table of a finished game, and the cookie of its player."""
 
     table: str
     cookie: str
@@ -23,29 +23,29 @@ class Ended(NamedTuple):
 
 @pytest.fixture(scope="session")
 def ended(address: str) -> Ended:
-    """Played by programs, once for all tests: the browser only visits."""
+    """Play a game with the Python client, once for all tests."""
     state, cookie = finished(address, "gloria", PLAYERS)
     return Ended(state.table, cookie)
 
 
 def views(person: Person, ended: Ended) -> list[dict[str, Any]]:
-    """The views of the first seat, from the deal to the end."""
+    """Return the views of the first seat, from the deal to the end."""
     answer = person.page.request.get(f"{person.address}/api/tables/{ended.table}/replay?seat=0")
     return [step["view"] for step in answer.json()["steps"]]
 
 
-def scorings(told: list[dict[str, Any]]) -> list[tuple[int, dict[str, Any]]]:
-    """Each scoring with the step that it came at."""
+def scorings(seen: list[dict[str, Any]]) -> list[tuple[int, dict[str, Any]]]:
+    """Return each scoring with its step."""
     return [
         (step, event["values"])
-        for step, view in enumerate(told)
+        for step, view in enumerate(seen)
         for event in view["events"]
         if event["key"] == "scored"
     ]
 
 
 def sentence(person: Person, standing: dict[str, Any], seat: int) -> str:
-    """Why a row paid what it paid, in the person's language."""
+    """Return the reason for a row's points, in the person's language."""
     return person.words(
         f"gloria-{standing['ranks'][seat]}",
         length=standing["lengths"][seat],
@@ -54,13 +54,13 @@ def sentence(person: Person, standing: dict[str, Any], seat: int) -> str:
     )
 
 
-def test_a_replay_explains_each_scoring_at_its_step(visit: Visit, ended: Ended) -> None:
-    """Motif by motif with all reasons, there at once, gone with the next step; it can be closed to see the table."""
+def test_replay_explains_each_scoring_at_its_step(visit: Visit, ended: Ended) -> None:
+    """All motifs are shown at once. The panel closes by button or with the next step."""
     person: Person = visit()
-    told = scorings(views(person, ended))
-    assert [scoring["number"] for _, scoring in told] == [1, 2, 3]
+    found = scorings(views(person, ended))
+    assert [scoring["number"] for _, scoring in found] == [1, 2, 3]
     panel = person.page.locator("[data-scoring]")
-    for step, scoring in told:
+    for step, scoring in found:
         person.go(f"/replay/{ended.table}?step={step - 1}&seat=-1")
         expect(person.page.locator(".replay .table")).to_be_visible()
         expect(panel).to_have_count(0)
@@ -81,17 +81,16 @@ def test_a_replay_explains_each_scoring_at_its_step(visit: Visit, ended: Ended) 
     expect(panel).to_have_count(0)
 
 
-def test_the_story_of_a_result(visit: Visit, ended: Ended) -> None:
-    """What each scoring brought and the end cost adds up to the points; the rows lie there with their chests open."""
+def test_story_matches_scorings_rows_and_points(visit: Visit, ended: Ended) -> None:
     person: Person = visit()
-    come_back(person, ended.cookie, f"/table/{ended.table}")
-    told = views(person, ended)
-    end = told[-1]
+    return_as(person, ended.cookie, f"/table/{ended.table}")
+    seen = views(person, ended)
+    end = seen[-1]
     story = person.page.locator("dialog[open]")
     for seat in range(PLAYERS):
         figures = story.locator(f"[data-story-scores] [data-seat='{seat}'] td").all_text_contents()
         *gained, penalty, total = [int(figure.replace("−", "-")) for figure in figures]
-        assert gained == [scoring["points"][seat] for _, scoring in scorings(told)]
+        assert gained == [scoring["points"][seat] for _, scoring in scorings(seen)]
         assert (-penalty, total) == (end["penalties"][seat], end["points"][seat])
         rows = story.locator(f"[data-story-seat='{seat}'] [data-row]")
         expect(rows).to_have_count(len(end["collections"][seat]))
@@ -105,9 +104,9 @@ def test_the_story_of_a_result(visit: Visit, ended: Ended) -> None:
     person.screenshot("story-gloria")
 
 
-def test_the_story_of_a_result_fits_a_phone(visit: Visit, ended: Ended) -> None:
+def test_story_fits_on_a_phone(visit: Visit, ended: Ended) -> None:
     person: Person = visit(width=360, height=640, is_touching=True, is_dark=True)
-    come_back(person, ended.cookie, f"/table/{ended.table}")
+    return_as(person, ended.cookie, f"/table/{ended.table}")
     person.page.wait_for_selector("[data-story-scores]")
     wide = "element => element.scrollWidth > element.clientWidth"
     assert not person.page.locator("dialog[open]").evaluate(wide)

@@ -1,4 +1,4 @@
-"""The lesson, the rules, the languages, and a finished game looked at again."""
+"""The lesson and the rules of 5211, the languages, and the replay of a finished game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from playwright.sync_api import Route, expect
 from roost.text import catalogue
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
-from tests.browser.prepared import come_back, finished
+from tests.browser.prepared import finished, return_as
 
 
-def test_the_lesson_is_played_by_its_hints(visit: Visit) -> None:
+def test_following_the_hints_completes_the_lesson(visit: Visit) -> None:
     person: Person = visit()
     person.go("/learn/5211")
     for step in range(1, 10):
@@ -22,24 +22,24 @@ def test_the_lesson_is_played_by_its_hints(visit: Visit) -> None:
             person.screenshot("lesson")
         for place in person.page.locator(".hand li.hinted button").all():
             place.click()
-        person.press("[data-lay]:not([disabled])")
+        person.press("[data-play-cards]:not([disabled])")
         if step % 3 == 0:
-            person.read_the_scoring()
+            person.close_scoring()
     person.sees("page-lesson-5211-end")
     expect(person.page.get_by_role("link", name=person.words("page-lesson-play"))).to_be_visible()
 
 
-def test_another_card_than_the_lesson_asks_for_is_answered(visit: Visit) -> None:
+def test_other_cards_than_hinted_get_an_objection(visit: Visit) -> None:
     person: Person = visit()
     person.go("/learn/5211")
     person.page.wait_for_selector(".hand li.hinted")
     for number in (4, 5):
         person.press(f".hand li:nth-child({number}) button")
-    person.press("[data-lay]")
+    person.press("[data-play-cards]")
     expect(person.page.locator(".objection")).to_have_text(person.words("page-lesson-other"))
 
 
-def test_the_rules_show_their_examples(visit: Visit) -> None:
+def test_rules_page_shows_worked_examples(visit: Visit) -> None:
     person: Person = visit()
     person.go("/rules/5211")
     expect(person.page.locator("figure")).to_have_count(5)
@@ -49,7 +49,7 @@ def test_the_rules_show_their_examples(visit: Visit) -> None:
     person.screenshot("rules")
 
 
-def test_the_language_is_switched_and_kept(visit: Visit, language: str) -> None:
+def test_chosen_language_survives_a_reload(visit: Visit, language: str) -> None:
     person: Person = visit()
     person.go()
     expect(person.page.locator("html")).to_have_attribute("lang", language)
@@ -65,14 +65,14 @@ def test_the_language_is_switched_and_kept(visit: Visit, language: str) -> None:
 
 @pytest.fixture
 def replay(visit: Visit, address: str) -> Person:
-    """Somebody who looks at a game that they have just finished."""
+    """A player who looks at their finished game."""
     state, cookie = finished(address, "5211", 5, edition="azul")
     person: Person = visit()
-    come_back(person, cookie, f"/table/{state.table}")
+    return_as(person, cookie, f"/table/{state.table}")
     return person
 
 
-def test_a_finished_game_is_replayed_and_its_deal_checked(replay: Person) -> None:
+def test_finished_game_can_be_replayed_and_verified(replay: Person) -> None:
     person, words = replay, replay.words
     person.page.get_by_role("link", name=words("page-replay")).click()
     slider = person.page.get_by_role("slider")
@@ -100,7 +100,7 @@ def test_a_finished_game_is_replayed_and_its_deal_checked(replay: Person) -> Non
     expect(seen_from).to_have_value("1")
 
 
-def test_a_deal_that_was_tampered_with_is_found_out(replay: Person) -> None:
+def test_tampered_deal_fails_verification(replay: Person) -> None:
     person = replay
 
     def swap(route: Route) -> None:

@@ -12,20 +12,13 @@ from tests.browser.person import Person
 KIND = "auction"
 
 
-def play_to_the_end(person: Person, rounds: int) -> None:
+def play_to_end(person: Person, rounds: int) -> None:
     """Take the first action that is offered in every round."""
     for number in range(1, rounds + 1):
         shown = re.compile(rf"^{person.words('page-field-round')}\s*{number}$")
         person.page.locator(".facts div", has_text=shown).wait_for()
         person.press("[data-action]:not([disabled])")
     person.page.wait_for_selector(f".table[data-game={KIND}][data-over=true]")
-
-
-def start(person: Person) -> None:
-    person.go()
-    person.page.wait_for_selector(f"[data-play={KIND}]")
-    person.page.locator(f'input[name="players-{KIND}"][value="3"]').check(force=True)
-    person.press(f"[data-play={KIND}]")
 
 
 @pytest.mark.parametrize(
@@ -35,12 +28,12 @@ def start(person: Person) -> None:
 )
 def test_unknown_game_is_played_to_its_result_and_replayed(visit: Visit, screen: dict[str, int]) -> None:
     person = visit(**screen)
-    start(person)
+    person.play_now(KIND, 3)
     person.page.wait_for_selector("[data-action]")
     assert person.accessibility_problems() == []
     assert not person.is_too_wide()
     person.screenshot(f"plain-table-{screen['width']}")
-    play_to_the_end(person, rounds=5)
+    play_to_end(person, rounds=5)
 
     person.page.wait_for_selector("dialog[open] .standing li")
     assert person.page.locator(".standing li").count() == 3
@@ -63,4 +56,4 @@ def test_unknown_game_has_a_rules_page_and_its_own_options(visit: Visit) -> None
     person.press("[data-create]")
     person.page.wait_for_selector("[data-start]:not([disabled])")
     person.press("[data-start]")
-    play_to_the_end(person, rounds=8)
+    play_to_end(person, rounds=8)

@@ -1,13 +1,12 @@
-"""Several people: two browsers at one table, somebody who watches, whose turn it is while one looks elsewhere."""
+"""Several people at one table: hidden choices, spectators, notifications and chat."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.person import Person
 
-LOOKING_ELSEWHERE = """
+HIDEABLE_TAB = """
 globalThis.notes = []
 globalThis.Notification = class {
   static permission = 'default'
@@ -19,27 +18,16 @@ globalThis.look = (where) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 """
-"""A tab that can be hidden, and a system that only remembers what it was to show."""
+"""Lets a test hide the tab, and records notifications instead of showing them."""
+CHOSEN_IS = """(names) => {
+  const chosen = [...document.querySelectorAll('.hand li.chosen button')].map(({ ariaLabel }) => ariaLabel)
+  return chosen.sort().join() === names.join()
+}"""
 
 
-def open_table(host: Person, name: str, players: int, *, has_chat: bool = True) -> str:
-    """A table for friends, its host seated; the link to it."""
-    host.go("/friends?game=azul")
-    field = host.page.get_by_label(host.words("page-your-name"))
-    field.fill(name)
-    host.page.get_by_role("button", name=host.words("page-keep-name")).click()
-    expect(field).to_have_count(0)
-    host.page.get_by_label(host.words("page-how-many-seats")).select_option(str(players))
-    host.page.get_by_label(host.words("page-has-chat")).set_checked(has_chat)
-    host.press("[data-create]")
-    host.page.wait_for_selector("[data-start]")
-    return host.page.url
-
-
-def test_two_people_at_one_table(visit: Visit) -> None:
-    """A choice is seen by nobody else and can be changed until the last has chosen; then both see both."""
+def test_choice_stays_hidden_and_changeable_until_all_have_chosen(visit: Visit) -> None:
     ana, ben = visit(), visit(width=390, height=844, is_touching=True)
-    link = open_table(ana, "Ana <b>1</b>", 2)
+    link = ana.open_table("Ana <b>1</b>", 2)
     expect(ana.page.get_by_role("img", name=ana.words("page-qr"))).to_be_visible()
     expect(ana.page.get_by_role("textbox", name=ana.words("page-link"))).to_have_value(link)
     ana.screenshot("lobby")
@@ -48,64 +36,62 @@ def test_two_people_at_one_table(visit: Visit) -> None:
     ben.press("[data-sit]")
     for person in (ana, ben):
         person.page.wait_for_selector(".hand button")
-    ana.lay_first_cards()
+    ana.play_first_cards()
     waiting = ana.words("page-waiting-for", names="|").partition("|")[0]
     expect(ana.page.get_by_text(waiting)).to_be_visible()
     expect(ben.page.locator(".seat:not(.you) .status.chosen")).to_have_count(1)
-    for number in (4, 5):
-        ana.press(f".hand li:nth-child({number}) button")
-    changed = ana.hand()[3:]
-    ana.press("[data-lay]:not([disabled])")
-    expect(ana.page.locator(".hand li.chosen")).to_have_count(2)
-    ana.page.wait_for_timeout(300)
-    laid = ben.hand()[:2]
-    ben.lay_first_cards()
+    face_down = ben.words("page-face-down")
+    expect(ben.page.locator(".seat:not(.you) .slots")).to_have_attribute("aria-label", f"{face_down}, {face_down}")
+    last_two = ana.page.locator(".hand li:nth-child(n + 4) button")
+    changed = sorted(card.get_attribute("aria-label") or "" for card in last_two.all())
+    for card in last_two.all():
+        card.click()
+    ana.press("[data-play-cards]:not([disabled])")
+    ana.page.wait_for_function(CHOSEN_IS, arg=changed)
+    ben.play_first_cards()
     for person in (ana, ben):
         person.wait_for_turn(2)
-    own = ana.page.locator(".seat.you .slots").get_attribute("aria-label")
-    assert own == ben.page.locator(".seat:not(.you) .slots").get_attribute("aria-label")
-    assert own is not None
-    assert own.count(",") == len(changed) - 1 == len(laid) - 1
+    for row in (ana.page.locator(".seat.you .slots"), ben.page.locator(".seat:not(.you) .slots")):
+        assert sorted((row.get_attribute("aria-label") or "").split(", ")) == changed
 
 
-def test_a_running_table_is_watched(visit: Visit) -> None:
-    """Who comes to a table that plays already watches it."""
+def test_visitor_of_a_running_table_watches_it(visit: Visit) -> None:
     ana, ben = visit(), visit()
-    link = open_table(ana, "Ana", 3)
+    link = ana.open_table("Ana", 3)
     ana.press("[data-start]")
     ana.page.wait_for_selector(".hand button")
     ben.page.goto(link)
     ben.sees("page-watching")
     expect(ben.page.locator(".seat")).to_have_count(3)
     expect(ben.page.locator(".hand")).to_have_count(0)
-    ana.lay_first_cards()
+    ana.play_first_cards()
     ben.wait_for_turn(2)
 
 
-def test_whose_turn_it_is_is_said_to_somebody_who_looks_elsewhere(visit: Visit) -> None:
-    """By the tab's title, and once by a notification if they have asked for it; not to somebody who looks."""
+def test_turn_is_signalled_in_the_title_and_by_one_notification(visit: Visit) -> None:
+    """The notification is shown only if the person has turned it on and the tab is hidden."""
     ana, ben = visit(), visit()
-    ana.page.add_init_script(LOOKING_ELSEWHERE)
-    ben.page.add_init_script(LOOKING_ELSEWHERE)
-    ben.page.goto(open_table(ana, "Ana", 2))
+    ana.page.add_init_script(HIDEABLE_TAB)
+    ben.page.add_init_script(HIDEABLE_TAB)
+    ben.page.goto(ana.open_table("Ana", 2))
     ana.page.get_by_role("button", name=ana.words("page-settings")).click()
     ana.page.get_by_label(ana.words("page-setting-notify")).check()
     ana.page.keyboard.press("Escape")
     ben.press("[data-sit]")
     ana.wait_to_choose()
     expect(ana.page).to_have_title(ana.words("page-title-your-turn"))
-    ana.lay_first_cards()
+    ana.play_first_cards()
     expect(ana.page).to_have_title(ana.words("page-title"))
     for person in (ana, ben):
         person.page.evaluate("look('away')")
-    ben.lay_first_cards()
+    ben.play_first_cards()
     expect(ana.page).to_have_title(ana.words("page-title-your-turn-away"))
     assert ana.page.evaluate("notes") == [f"{ana.words('page-title')}: {ana.words('page-your-turn')}"]
     assert ben.page.evaluate("notes") == []
     ana.page.evaluate("look('here')")
     expect(ana.page).to_have_title(ana.words("page-title-your-turn"))
-    ana.lay_first_cards()
-    ben.lay_first_cards()
+    ana.play_first_cards()
+    ben.play_first_cards()
     ana.wait_for_turn(3)
     assert len(ana.page.evaluate("notes")) == 1
     ana.go()
@@ -114,7 +100,7 @@ def test_whose_turn_it_is_is_said_to_somebody_who_looks_elsewhere(visit: Visit) 
 
 def test_table_without_chat_offers_reactions_only(visit: Visit) -> None:
     ana, ben = visit(), visit()
-    ben.page.goto(open_table(ana, "Ana", 2, has_chat=False))
+    ben.page.goto(ana.open_table("Ana", 2, has_chat=False))
     ben.press("[data-sit]")
     for person in (ana, ben):
         person.page.wait_for_selector(".hand button")

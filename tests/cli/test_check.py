@@ -106,14 +106,14 @@ def test_standard_input_is_checked_with_messages_in_german(roost: Roost) -> None
     assert ran.err.startswith("-, Zeile 1: Das Feld „deals“ stimmt nicht. Erwartet: eine Liste.\n")
 
 
-# What a device kept of a live table
+# Compared with what a device kept of a live table
 
 SECRET, MINE = bytes(32), b"m" * 16
 COMMITMENT, HASH = fair.commitment(SECRET).hex(), fair.contribution_hash(MINE).hex()
 
 
 def live_line() -> str:
-    """The record of a live game: we sat in seat 1, a bot in seat 0."""
+    """Return the record of a live game with a bot in seat 0 and the user in seat 1."""
     seed = fair.live_seed(SECRET, (b"", MINE))
     played = random_record(load("5211", 2), seed, 3)
     how = Fair(fair.commitment(SECRET), SECRET, (b"", MINE), (b"", fair.contribution_hash(MINE)))
@@ -123,7 +123,7 @@ def live_line() -> str:
 LIVE = live_line()
 
 
-def test_a_record_that_fits_what_the_device_kept_says_so(roost: Roost) -> None:
+def test_record_that_matches_what_the_device_kept_is_confirmed(roost: Roost) -> None:
     kept = ["--commitment", COMMITMENT.upper(), "--contribution", f"1:{MINE.hex()}"]
     hashes = ["--contribution-hash", "0:", "--contribution-hash", f"1:{HASH}"]
     ran = roost("check", "-", *kept, *hashes, stdin=LIVE)
@@ -141,7 +141,7 @@ def test_a_record_that_fits_what_the_device_kept_says_so(roost: Roost) -> None:
         ("--contribution-hash", "1:", "The hash of the contribution of seat 1 is not the one"),
     ],
 )
-def test_a_record_that_differs_from_what_the_device_kept_is_wrong(
+def test_record_that_differs_from_what_the_device_kept_is_wrong(
     roost: Roost, option: str, value: str, said: str
 ) -> None:
     ran = roost("check", "-", option, value, stdin=LIVE)
@@ -150,7 +150,7 @@ def test_a_record_that_differs_from_what_the_device_kept_is_wrong(
     assert "device kept" not in ran.out
 
 
-def test_a_simulated_game_has_nothing_to_compare(roost: Roost) -> None:
+def test_simulated_game_cannot_be_compared(roost: Roost) -> None:
     ran = roost("check", "-", "--commitment", COMMITMENT, stdin=GOOD)
     assert "This game was not played at a live table" in ran.err
 
@@ -167,7 +167,7 @@ def test_a_simulated_game_has_nothing_to_compare(roost: Roost) -> None:
         ("--contribution-hash", "1:00", "--contribution-hash should be 64 hex digits"),
     ],
 )
-def test_an_option_that_is_not_hex_is_an_error(roost: Roost, option: str, value: str, said: str) -> None:
+def test_option_that_is_not_hex_is_an_error(roost: Roost, option: str, value: str, said: str) -> None:
     ran = roost("check", "-", option, value, stdin=LIVE)
     assert ran.code == 1
     assert said in ran.err

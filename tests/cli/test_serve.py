@@ -12,7 +12,7 @@ from tests.cli.conftest import Roost
 
 
 @pytest.fixture(autouse=True)
-def _logs_as_before() -> Iterator[None]:
+def _restore_loggers() -> Iterator[None]:
     """Restore the loggers: starting a server configures them for the whole test process."""
     loggers = [logging.getLogger(name) for name in ("roost", "uvicorn")]
     before = [(logger.handlers[:], logger.level, logger.propagate) for logger in loggers]

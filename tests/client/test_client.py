@@ -71,10 +71,10 @@ async def test_chat_and_reactions_arrive_until_the_host_mutes(live_server: str) 
         async with asyncio.timeout(PATIENCE):
             await other.follow(made.table)
             await other.say(made.table, "Hello")
-            while not (await followed.news()).chat:
+            while not (await followed.next_state()).chat:
                 pass
             await other.react(made.table, "bravo")
-            while not (await followed.news()).reactions:
+            while not (await followed.next_state()).reactions:
                 pass
             await host.mute(made.table, guest.person)
             with pytest.raises(Refused) as refused:
@@ -87,7 +87,7 @@ async def test_message_sent_twice_is_applied_once(live_server: str) -> None:
         made = await visitor.quick("5211", players=2, bot="chick")
         followed = await line.follow(made.table)
         async with asyncio.timeout(PATIENCE):
-            state = await followed.news()
+            state = await followed.next_state()
             assert state.view is not None
             action = state.view["legal"][0]
             version = await line.act(made.table, state.version, action, "one")
@@ -99,7 +99,7 @@ async def test_unanswered_messages_are_resent_after_a_disconnect(live_server: st
         made = await visitor.quick("5211", players=2, bot="chick")
         followed = await line.follow(made.table)
         async with asyncio.timeout(PATIENCE):
-            state = await followed.news()
+            state = await followed.next_state()
             assert line._socket is not None
             await line._socket.close()
             assert state.view is not None
@@ -115,7 +115,7 @@ async def test_bot_without_a_seat_is_refused(live_server: str) -> None:
         assert refused.value.key == "client-no-seat"
         unknown = await line.follow("unknown")
         with pytest.raises(Refused):
-            await unknown.news()
+            await unknown.next_state()
 
 
 async def test_unreachable_server_raises_after_the_time_limit(live_server: str) -> None:
@@ -124,12 +124,25 @@ async def test_unreachable_server_raises_after_the_time_limit(live_server: str) 
             pass
     async with Visitor(live_server) as visitor:
         visitor.server = "http://127.0.0.1:1"
-        async with Line(visitor, patience=0.1) as line:
+        async with Line(visitor, give_up_after=0.1) as line:
             followed = await line.follow("table")
             with pytest.raises(Unreachable):
-                await followed.news()
+                await followed.next_state()
             with pytest.raises(Unreachable):
                 await line.act("table", 1, "Y1")
+
+
+async def test_client_gives_up_on_a_server_that_stays_busy(live_server: str) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        writer.close()
+
+    async with Visitor(live_server) as visitor, await asyncio.start_server(answer, "127.0.0.1", 0) as busy:
+        visitor.server = f"http://127.0.0.1:{busy.sockets[0].getsockname()[1]}"
+        async with Line(visitor, give_up_after=0.1) as line, asyncio.timeout(10):
+            with pytest.raises(Unreachable):
+                await (await line.follow("table")).next_state()
 
 
 async def test_answer_of_a_foreign_server_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""The client against a server that cheats: whatever it does to the deal, the device that kept what it saw finds out."""
+"""The client detects a server that cheats with the deal, since the device kept what it saw."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from typer.testing import CliRunner
 
 from roost.cli import app
 from roost.client import Line, Refused, Visitor, play_seat
-from roost.core import fair
+from roost.core import fair, record
 from roost.core.errors import BadRecord
-from roost.server.table import starting
+from roost.core.record import Fair
+from roost.server.rooms import seating
+from roost.server.table import fold, starting
 from roost.server.table.entries import Started
 from roost.server.table.fold import Table
+from roost.testing.play import random_record
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 60.0
@@ -24,27 +27,27 @@ ME = 0
 Cheat = Callable[[Table, Started], Started]
 
 
-async def played(visitor: Visitor) -> str:
-    """A game against a bot, to its end; the table."""
+async def finished_game(visitor: Visitor) -> str:
+    """Play a game against a bot to its end, and return the table."""
     async with Line(visitor) as line, asyncio.timeout(PATIENCE):
         made = await visitor.quick("5211", players=2, bot="chick")
         await play_seat(line, made.table, "chick")
     return made.table
 
 
-async def test_an_honest_game_is_proved_to_the_device_that_played(live_server: str) -> None:
+async def test_device_that_played_can_verify_an_honest_game(live_server: str) -> None:
     async with Visitor(live_server) as visitor:
-        await visitor.verify(await played(visitor))
+        await visitor.verify(await finished_game(visitor))
 
 
-async def test_nothing_is_proved_to_a_device_that_only_watched(live_server: str) -> None:
-    async with Visitor(live_server) as visitor, Visitor(live_server) as watcher:
-        table = await played(visitor)
+async def test_device_that_only_watched_cannot_verify_the_game(live_server: str) -> None:
+    async with Visitor(live_server) as visitor, Visitor(live_server) as spectator:
+        table = await finished_game(visitor)
         with pytest.raises(Refused, match="client-nothing-kept"):
-            await watcher.verify(table)
+            await spectator.verify(table)
 
 
-async def test_friends_reveal_over_their_lines(live_server: str) -> None:
+async def test_friends_reveal_over_their_sockets(live_server: str) -> None:
     async with Visitor(live_server) as ann, Visitor(live_server) as bob, Line(ann) as one, Line(bob) as other:
         made = await ann.create("5211", 2, clock="none")
         async with asyncio.timeout(PATIENCE):
@@ -57,7 +60,7 @@ async def test_friends_reveal_over_their_lines(live_server: str) -> None:
             await visitor.verify(made.table)
 
 
-# The cheating server: 58 tries for the strongest hand of the bot in seat 1
+# The cheating server tries 58 times for the strongest hand of the bot in seat 1
 
 
 def strength(dealt: Table) -> int:
@@ -70,7 +73,7 @@ def best(table: Table, attempts: list[Started]) -> Started:
 
 
 def with_part(started: Started, seat: int, part: bytes) -> Started:
-    """With another contribution in a seat, and the hash that fits it."""
+    """Replace the contribution of a seat, with a matching hash."""
     parts, hashes = list(started.contributions), list(started.contribution_hashes)
     parts[seat], hashes[seat] = part.hex(), fair.contribution_hash(part).hex()
     return started.model_copy(update={"contributions": tuple(parts), "contribution_hashes": tuple(hashes)})
@@ -105,19 +108,19 @@ def hides_the_hashes(_table: Table, started: Started) -> Started:
         (hides_the_hashes, "record-hashes-missing"),
     ],
 )
-async def test_a_cheating_server_is_caught(
+async def test_cheating_server_is_caught(
     live_server: str, monkeypatch: pytest.MonkeyPatch, cheat: Cheat, key: str
 ) -> None:
     honest = starting._deal
     monkeypatch.setattr(starting, "_deal", lambda table, now: cheat(table, honest(table, now)))
     async with Visitor(live_server) as visitor:
-        table = await played(visitor)
+        table = await finished_game(visitor)
         with pytest.raises(BadRecord) as caught:
             await visitor.verify(table)
         assert caught.value.key == key
 
 
-async def test_a_server_that_replaces_its_secret_is_caught(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_that_replaces_its_secret_is_caught(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Table._started
 
     def deal(table: Table, started: Started) -> Table:
@@ -126,22 +129,65 @@ async def test_a_server_that_replaces_its_secret_is_caught(live_server: str, mon
     secrets = [hashlib.sha256(part).digest() for part in guesses()]
     async with Visitor(live_server) as visitor:
         monkeypatch.setattr(Table, "_started", deal)
-        table = await played(visitor)
+        table = await finished_game(visitor)
         with pytest.raises(BadRecord, match="record-other-commitment"):
             await visitor.verify(table)
 
 
 def with_secret(table: Table, secret: bytes) -> Table:
-    """With another secret, and the commitment that fits it."""
+    """Replace the secret, with a matching commitment."""
     created = table.created.model_copy(update={"commitment": fair.commitment(secret).hex()})
     return replace(table, secret=secret, created=created)
+
+
+# The record of another game than the one that was played
+
+
+async def test_a_server_that_publishes_another_game_is_caught(
+    live_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Table._started
+
+    def stack(table: Table, started: Started) -> Table:
+        """Deal from another seed than the one that the record will tell."""
+        return honest(replace(table, secret=b"s" * 32), started)
+
+    def publish(table: Table) -> str:
+        """A game that somebody could have played with the deal that was promised."""
+        assert table.started is not None
+        parts = tuple(bytes.fromhex(part) for part in table.started.contributions)
+        hashes = tuple(bytes.fromhex(promised) for promised in table.started.contribution_hashes)
+        told = Fair(bytes.fromhex(table.created.commitment), secrets[table.id], parts, hashes)
+        game = random_record(table.game, fair.live_seed(secrets[table.id], parts), 10_000)
+        return record.encode(replace(game, fair=told))
+
+    secrets: dict[str, bytes] = {}
+    create = fold.create
+    monkeypatch.setattr(
+        seating, "create", lambda table, secret, entry: create(table, secrets.setdefault(table, secret), entry)
+    )
+    monkeypatch.setattr(Table, "_started", lambda table, started: stack(table, started))
+    monkeypatch.setattr(Table, "record", publish)
+    async with Visitor(live_server) as visitor:
+        table = await finished_game(visitor)
+        with pytest.raises(BadRecord, match="record-other-events"):
+            await visitor.verify(table)
+
+
+async def test_a_device_that_received_no_cards_is_told_so(live_server: str) -> None:
+    async with Visitor(live_server) as visitor:
+        table = await finished_game(visitor)
+        kept = visitor.keeper.tables[table]
+        kept.told, kept.histories = [], []
+        with pytest.raises(Refused, match="client-no-cards-kept"):
+            await visitor.verify(table)
 
 
 # `roost join`
 
 
 @pytest.mark.parametrize(("is_honest", "said"), [(True, "The deal was fair"), (False, "The deal is not proved.")])
-async def test_a_bot_that_joined_says_whether_the_deal_was_fair(
+async def test_roost_join_reports_whether_the_deal_was_fair(
     live_server: str, monkeypatch: pytest.MonkeyPatch, is_honest: bool, said: str
 ) -> None:
     if not is_honest:

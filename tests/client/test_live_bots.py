@@ -1,4 +1,4 @@
-"""Bots at live tables keep the one contract: seeded by the table or by themselves, restarted with the whole history."""
+"""Bots at live tables keep the bot contract: they are seeded, and a restart replays the whole history."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PATIENCE = 60.0
 
 
 def decided_again(record: Record, seat: int, bot: str, seed: bytes) -> list[bool]:
-    """For each move of a seat: whether a fresh bot, which observes the whole history, decides the same."""
+    """Return for each move of a seat whether a fresh bot with the whole history decides the same."""
     game, state, events = record.game, record.game.start(), list[Event]()
     same = []
     for moment in replay(record):
@@ -32,8 +32,8 @@ def decided_again(record: Record, seat: int, bot: str, seed: bytes) -> list[bool
     return same
 
 
-async def test_what_live_bots_did_follows_from_the_record(live_server: str) -> None:
-    """The server's from the seed of the game, which is told when it is over, ours from our own."""
+async def test_moves_of_live_bots_can_be_reproduced_from_the_record(live_server: str) -> None:
+    """The server seeds its bot from the seed of the game, which the record has; the client passes its own."""
     own = seed_from_text("own")
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("gloria", players=2, bot="chick")
@@ -48,7 +48,7 @@ async def test_what_live_bots_did_follows_from_the_record(live_server: str) -> N
 
 
 class Historian(Bot[Any]):
-    """Keeps what it observed, for the test to see."""
+    """A bot that keeps what it observed, for the test."""
 
     name = "historian"
     started: ClassVar[list[list[Event]]] = []
@@ -61,11 +61,11 @@ class Historian(Bot[Any]):
     def observe(self, events: Sequence[Event]) -> None:
         self.heard += events
 
-    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:  # noqa: ARG002  # it only listens
+    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:  # noqa: ARG002  # it only observes
         return legal[0]
 
 
-async def test_a_bot_that_begins_in_the_middle_observes_the_whole_history(live_server: str) -> None:
+async def test_bot_started_in_mid_game_observes_the_whole_history(live_server: str) -> None:
     Historian.started.clear()
     bot = f"{__name__}:Historian"
     async with Visitor(live_server) as visitor:
@@ -81,6 +81,6 @@ async def test_a_bot_that_begins_in_the_middle_observes_the_whole_history(live_s
         record = decode(await visitor.record(made.table))
     first, *_, second = Historian.started
     assert second[: len(first)] == first
-    told = [event for moment in replay(record) for event in record.game.view(moment.state, 0, moment.events).events]
-    assert [event.key for event in second] == [event.key for event in told][: len(second)]
-    assert len(second) > len(told) / 2
+    events = [event for moment in replay(record) for event in record.game.view(moment.state, 0, moment.events).events]
+    assert [event.key for event in second] == [event.key for event in events][: len(second)]
+    assert len(second) > len(events) / 2

@@ -1,4 +1,4 @@
-"""Clients that do not read what they are sent, on real sockets, since only those have buffers that fill up."""
+"""Clients that do not read, on real sockets, since only those have buffers that fill up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from roost.client import Visitor
 from roost.server.edge import slow_clients
-from roost.server.edge.socket import UNREAD
+from roost.server.edge.socket import MAX_UNREAD
 from roost.server.metrics import REGISTRY
 
 pytestmark = pytest.mark.anyio
@@ -22,19 +22,19 @@ SLOW = 3
 
 async def test_client_that_reads_nothing_is_dropped(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slow_clients, "WRITE_SECONDS", 0.3)
-    before = _cut_off()
+    before = _dropped()
     async with Visitor(live_server) as host:
         table = (await host.quick("gloria", players=5, bot="chick")).table
         watch = f'{{"type":"watch","table":"{table}"}}'.encode()
         with ExitStack() as stack:
             for _ in range(SLOW):  # each request is answered, and the answers stay unread
-                _send(stack.enter_context(_open(live_server, host.cookie)), watch, UNREAD)
+                _send(stack.enter_context(_open(live_server, host.cookie)), watch, MAX_UNREAD)
             async with asyncio.timeout(60):
-                while _cut_off() < before + SLOW or REGISTRY.get_sample_value("roost_connections") != 0:
+                while _dropped() < before + SLOW or REGISTRY.get_sample_value("roost_connections") != 0:
                     await asyncio.sleep(0.01)
 
 
-def _cut_off() -> float:
+def _dropped() -> float:
     return REGISTRY.get_sample_value("roost_connections_dropped_total", {"why": "slow"}) or 0.0
 
 

@@ -1,3 +1,3 @@
-"""A module that cannot be imported, as a package with a mistake in it."""
+"""A module that raises an error when it is imported."""
 
 raise ZeroDivisionError("broken")

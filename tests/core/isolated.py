@@ -1,4 +1,4 @@
-"""Python started afresh, for what depends on what has been imported."""
+"""Run code in a new Python process, for tests that depend on which modules are imported."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WITHOUT = """
 import sys
 
 class Hiding:
-    "A finder that finds what another one does, but for some packages."
+    "Wraps a finder and hides some packages."
     def __init__(self, finder, hidden):
         self.finder, self.hidden = finder, hidden
     def find_spec(self, name, path=None, target=None):
@@ -23,7 +23,7 @@ sys.meta_path[:] = [Hiding(finder, {hidden!r}) for finder in sys.meta_path]
 
 
 def run(code: str, without: tuple[str, ...] = (), **environment: str) -> str:
-    """What `code` prints, in a Python that cannot import the packages `without`."""
+    """Return what `code` prints in a Python that cannot import the packages in `without`."""
     before = WITHOUT.replace("{hidden!r}", repr(set(without))) if without else ""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", before + code],

@@ -1,4 +1,4 @@
-"""Sets of numbers and packed counters as one integer, interpreted and compiled."""
+"""Sets and counters packed into one integer, interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def test_members_are_counted(rule: Callable[..., int], numbers: set[int]) -> Non
 
 @both_ways(bits.member)
 @given(numbers=SETS)
-def test_members_come_in_their_order(rule: Callable[..., int], numbers: set[int]) -> None:
+def test_members_are_returned_in_ascending_order(rule: Callable[..., int], numbers: set[int]) -> None:
     assert [rule(packed(numbers), i) for i in range(len(numbers))] == sorted(numbers)
 
 
 @both_ways(bits.has)
 @given(numbers=SETS, number=st.integers(0, 62))
-def test_membership_is_told(rule: Callable[..., int], numbers: set[int], number: int) -> None:
+def test_has_is_true_for_members_only(rule: Callable[..., int], numbers: set[int], number: int) -> None:
     assert rule(packed(numbers), number) == (number in numbers)
 
 

@@ -1,4 +1,4 @@
-"""The names that views and events are written with are those of the rules' enumerations."""
+"""The names in views and events are those of the enumerations in the rules."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from roost.games.gloria import view as view_gloria
         (set(rules.Rank) - {rules.Rank.NO_ROW}, events.RankName),
     ],
 )
-def test_declared_names_are_those_of_the_rules(kind: Any, names: Any) -> None:
+def test_declared_names_match_the_enumerations(kind: Any, names: Any) -> None:
     assert sorted(label(member) for member in kind) == sorted(get_args(names))
 
 
 @pytest.mark.parametrize("kind", [g5211.Phase, rules.Phase, rules.Rank, rules.Reason])
-def test_label_leads_back_to_its_member(kind: type[IntEnum]) -> None:
+def test_label_can_be_converted_back(kind: type[IntEnum]) -> None:
     assert [labelled(kind, label(member)) for member in kind] == list(kind)

@@ -1,4 +1,4 @@
-"""From seed to cards, repeated in a few lines that share nothing with `core/fair.py`, and fixed for ever."""
+"""From seed to cards: compared with an independent implementation, and with fixed values that must never change."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def deck_5211(letters: str) -> list[str]:
 
 @pytest.mark.parametrize(("edition", "letters"), [("classic", "YGOBV"), ("azul", "YGOBT")])
 @pytest.mark.parametrize("deal", [0, 1, 7])
-def test_a_deck_of_5211_can_be_made_again_from_its_seed(edition: str, letters: str, deal: int) -> None:
+def test_deck_of_5211_can_be_rebuilt_from_its_seed(edition: str, letters: str, deal: int) -> None:
     game = roost.load("5211", 4, edition=edition)
     made = game.shuffle(game.start(), Stream(SEED, "5211", deal))
     assert made == {"deck": shuffled(words(SEED, "5211", deal), deck_5211(letters))}
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_a_deal_of_gloria_can_be_made_again_from_its_seed(players: int) -> None:
+def test_deal_of_gloria_can_be_rebuilt_from_its_seed(players: int) -> None:
     source = words(SEED, "gloria", 0)
     start = below(source, players)
     motifs = ["GR", "AN", "RU", "TA", "NE", "SH", "FE", "EG", "NS", "WV"]
@@ -62,7 +62,7 @@ def test_a_deal_of_gloria_can_be_made_again_from_its_seed(players: int) -> None:
     assert made == {"start": start, "display": cards[:3], "hands": hands, "pile": pile}
 
 
-def test_the_cards_of_a_seed_never_change() -> None:
+def test_cards_for_a_seed_never_change() -> None:
     game = roost.load("5211", 4, edition="azul")
     seed = fair.seed_from_text("2026")
     deck = game.shuffle(game.start(), Stream(seed, "5211", 0))["deck"]
@@ -72,35 +72,35 @@ def test_the_cards_of_a_seed_never_change() -> None:
     assert whole == "39d7b212c96520606f8c70fa4eaf3def5f06800c4debdae27a6572a029c850f7"
 
 
-def test_seeds_of_texts_and_of_runs() -> None:
+def test_seeds_are_hashes_of_the_text_and_index() -> None:
     assert fair.seed_from_text("7") == hashlib.sha256(b"7").digest()
     assert fair.seed_from_text("äöü") == hashlib.sha256("äöü".encode()).digest()
     assert fair.seed_of_run("7", 0) == hashlib.sha256(b"7|0").digest()
     assert fair.seed_of_run("7", 12) == hashlib.sha256(b"7|12").digest()
 
 
-def test_each_deal_and_each_game_has_a_stream_of_its_own() -> None:
+def test_each_deal_and_each_game_has_a_different_stream() -> None:
     labels = [(SEED, "5211", 0), (SEED, "5211", 1), (SEED, "gloria", 0), (bytes(32), "5211", 0)]
     streams = [Stream(*label) for label in labels]
     assert len({tuple(stream.below(2**32) for _ in range(4)) for stream in streams}) == 4
 
 
 class Fixed(Stream):
-    """A stream whose words are given."""
+    """A stream with fixed numbers."""
 
     def __init__(self, *given: int) -> None:
         super().__init__(SEED, "fixed", 0)
         self._words = list(given)[::-1]
 
 
-def test_words_that_would_favour_some_numbers_are_dropped() -> None:
-    """2**32 = 3 * 1431655765 + 1, so the highest word has no equal share among three."""
+def test_words_that_would_bias_the_result_are_dropped() -> None:
+    """2**32 = 3 * 1431655765 + 1, so the highest word would make one of three results more likely."""
     assert Fixed(2**32 - 1, 5).below(3) == 2
     assert Fixed(2**32 - 2).below(3) == 2
     assert Fixed(2**32 - 1).below(2) == 1
 
 
-def test_a_shuffle_keeps_the_cards_and_leaves_the_given_ones_alone() -> None:
+def test_shuffle_keeps_all_cards_and_does_not_change_its_argument() -> None:
     cards = list(range(50))
     order = Stream(SEED, "5211", 0).shuffle(cards)
     assert Counter(order) == Counter(cards)
@@ -114,23 +114,23 @@ SECRET = hashlib.sha256(b"secret").digest()
 PARTS = [bytes(range(16)), b"", bytes(range(16, 32))]
 
 
-def test_the_commitment_is_the_hash_of_the_secret() -> None:
+def test_commitment_is_the_hash_of_the_secret() -> None:
     assert fair.commitment(SECRET) == hashlib.sha256(SECRET).digest()
 
 
-def test_a_contribution_hash_is_empty_only_without_a_contribution() -> None:
+def test_contribution_hash_is_empty_only_without_a_contribution() -> None:
     assert fair.contribution_hash(PARTS[0]) == hashlib.sha256(PARTS[0]).digest()
     assert fair.contribution_hash(b"") == b""
 
 
-def test_a_live_seed_mixes_the_secret_with_what_each_seat_contributed() -> None:
+def test_live_seed_combines_the_secret_with_all_contributions() -> None:
     message = b"roost/1|seed|000102030405060708090a0b0c0d0e0f||101112131415161718191a1b1c1d1e1f"
     seed = fair.live_seed(SECRET, PARTS)
     assert seed == hmac.new(SECRET, message, hashlib.sha256).digest()
     assert seed.hex() == "32bee0cf8b01f533a7295497ce71027451001851060113feabd5f287441ef0f5"
 
 
-def test_every_contribution_and_its_seat_matter() -> None:
+def test_live_seed_depends_on_each_contribution_and_its_seat() -> None:
     seeds = {
         fair.live_seed(SECRET, PARTS),
         fair.live_seed(SECRET, PARTS[::-1]),
@@ -142,7 +142,7 @@ def test_every_contribution_and_its_seat_matter() -> None:
     assert fair.commitment(SECRET) not in seeds
 
 
-def test_a_game_played_from_a_seed_has_the_deals_of_that_seed() -> None:
+def test_game_with_a_seed_has_the_deals_of_that_seed() -> None:
     transcript = Transcript(roost.load("5211", 2, edition="azul"), SEED)
     transcript.deal()
     assert transcript.play.deals == ({"deck": shuffled(words(SEED, "5211", 0), deck_5211("YGOBT"))},)

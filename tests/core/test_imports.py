@@ -1,4 +1,4 @@
-"""`import roost` is light: what is heavy is imported when it is first needed."""
+"""`import roost` is fast: heavy packages are imported on first use."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ IMPORTED = f"; import sys; print(*({{name.partition('.')[0] for name in sys.modu
         "import roost.testing",
     ],
 )
-def test_nothing_heavy_is_imported(code: str) -> None:
+def test_heavy_packages_are_not_imported(code: str) -> None:
     assert run(code + IMPORTED) == ""
 
 
-def test_the_check_for_heavy_imports_finds_them() -> None:
+def test_check_for_heavy_imports_detects_them() -> None:
     assert run("import numpy" + IMPORTED) == "numpy"
 
 
-def test_check_game_needs_no_test_runner() -> None:
+def test_check_game_runs_without_a_test_runner() -> None:
     code = "import roost; from roost.testing import check_game; check_game(roost.load('5211', 2), games=1); print('ok')"
     assert run(code, without=("pytest", "hypothesis", "numba", "numpy")) == "ok"

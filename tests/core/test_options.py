@@ -1,4 +1,4 @@
-"""A table is set up right, or an error says what is allowed."""
+"""Options are accepted, or refused with an error that says what is allowed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from roost.core.options import Choice, IntOption, SeatOption, settle, to_record
 
 
 @pytest.mark.parametrize("players", [1, 6, 0, -2, True, "4", 2.0, None])
-def test_a_wrong_number_of_players_is_told_what_is_allowed(players: Any) -> None:
+def test_wrong_number_of_players_raises_with_the_allowed_range(players: Any) -> None:
     with pytest.raises(BadSetup) as caught:
         roost.load("5211", players)
     assert caught.value.key == "setup-bad-players"
     assert caught.value.values == {"game": "5211", "value": str(players), "allowed": "2–5"}
 
 
-def test_an_unknown_game_is_told_which_are_known() -> None:
+def test_unknown_game_raises_with_the_known_games() -> None:
     with pytest.raises(BadSetup) as caught:
         roost.load("chess", 2)
     assert caught.value.key == "setup-unknown-game"
@@ -42,14 +42,14 @@ def test_an_unknown_game_is_told_which_are_known() -> None:
         ("scores", True, "open, hidden"),
     ],
 )
-def test_a_wrong_value_is_told_what_is_allowed(option: str, value: Any, allowed: str) -> None:
+def test_wrong_value_raises_with_the_allowed_values(option: str, value: Any, allowed: str) -> None:
     with pytest.raises(BadSetup) as caught:
         roost.load("5211", 3, **{option: value})
     assert caught.value.key == "setup-bad-value"
     assert caught.value.values == {"option": option, "value": str(value), "allowed": allowed}
 
 
-def test_an_unknown_option_is_told_which_are_known() -> None:
+def test_unknown_option_raises_with_the_known_options() -> None:
     with pytest.raises(BadSetup) as caught:
         roost.load("5211", 3, colour="red")
     assert caught.value.key == "setup-unknown-option"
@@ -61,11 +61,11 @@ def test_options_have_defaults() -> None:
 
 
 @pytest.mark.parametrize(("given", "settled"), [("on", 50), ("70", 70), (70, 70), (None, None), (1, 1), (9999, 9999)])
-def test_a_target_is_a_number_its_digits_or_on(given: Any, settled: int | None) -> None:
+def test_target_accepts_a_number_digits_or_on(given: Any, settled: int | None) -> None:
     assert roost.load("5211", 3, target=given).options["target"] == settled
 
 
-def test_a_seat_is_one_of_the_table() -> None:
+def test_seat_option_accepts_seats_of_the_table_only() -> None:
     declared = [SeatOption("start")]
     assert settle(declared, {"start": 2}, players=3) == {"start": 2}
     assert settle(declared, {"start": "0"}, players=3) == {"start": 0}
@@ -73,7 +73,7 @@ def test_a_seat_is_one_of_the_table() -> None:
         settle(declared, {"start": 3}, players=3)
 
 
-def test_a_record_names_what_differs_from_the_default() -> None:
+def test_record_contains_options_that_differ_from_the_default() -> None:
     declared = (
         Choice("edition", ("a", "b"), always_recorded=True),
         Choice("scores", ("c", "d")),

@@ -1,6 +1,8 @@
-"""How many positions there are after each decision, from known moments of a game: any change of a rule shows.
+"""The number of positions after each decision, from known moments of a game: any change of a rule changes it.
 
-`perft_<game>.json` has the numbers: `positions` differ for somebody at the table, `lines` are the ways there."""
+`perft_<game>.json` has the numbers: `positions` look different to at least one player, `lines` are the sequences of
+actions that lead to them.
+"""
 
 from __future__ import annotations
 
@@ -23,25 +25,25 @@ CASES = {
 
 
 def moment(game: str, case: dict[str, Any]) -> Transcript:
-    """So many deals and decisions that a case's moment is reached; `stride` says which of the legal actions is next."""
+    """Play to the moment of a case; `steps` is how many deals and decisions, `stride` selects the legal actions."""
     transcript = Transcript(roost.load(game, case["players"], **case["options"]), fair.seed_from_text(case["seed"]))
     for number in range(case["steps"]):
-        owing = transcript.game.to_act(transcript.state)
-        if owing:
-            legal = transcript.game.legal(transcript.state, owing[0])
-            transcript.apply(owing[0], legal[number * case["stride"] % len(legal)])
+        to_act = transcript.game.to_act(transcript.state)
+        if to_act:
+            legal = transcript.game.legal(transcript.state, to_act[0])
+            transcript.apply(to_act[0], legal[number * case["stride"] % len(legal)])
         else:
             transcript.deal()
     return transcript
 
 
 def key(game: Game[Any, Any], state: Any) -> str:
-    """A position: what all who sit at the table see, put together."""
+    """Return a key for a position: the views of all players."""
     return repr([game.view(state, seat) for seat in range(game.players)])
 
 
 def perft(transcript: Transcript, depth: int) -> list[dict[str, Any]]:
-    """After each decision: the positions, the lines that lead to them, how many are ends, all points in them."""
+    """Return, after each decision, the positions, the lines, the finished games and the sum of points per seat."""
     game = transcript.game
     level = {key(game, transcript.state): transcript.state}
     lines = Counter(dict.fromkeys(level, 1))
@@ -68,7 +70,7 @@ def perft(transcript: Transcript, depth: int) -> list[dict[str, Any]]:
     ("game", "case"),
     [pytest.param(game, case, id=f"{game}: {case['about']}") for game, cases in CASES.items() for case in cases],
 )
-def test_there_are_as_many_positions_as_ever(game: str, case: dict[str, Any]) -> None:
+def test_number_of_positions_is_unchanged(game: str, case: dict[str, Any]) -> None:
     assert perft(moment(game, case), len(case["counts"])) == case["counts"]
 
 
@@ -77,17 +79,17 @@ def counts(game: str, about: str, what: str) -> list[int]:
     return [count[what] for count in case["counts"]]
 
 
-def test_the_counts_of_five_different_cards_can_be_told_by_hand() -> None:
-    """Two of five and then one of three, for each of two players."""
+def test_counts_for_five_different_cards_match_a_manual_count() -> None:
+    """Each of two players chooses two of five cards, then one of three."""
     about = "the last round of two players, all cards different"
     assert counts("5211", about, "lines") == counts("5211", about, "positions") == [10, 100, 300, 900]
 
 
-def test_the_counts_of_a_first_turn_can_be_told_by_hand() -> None:
-    """Five different cards: a chest of each, three takes and a draw.
+def test_counts_for_a_first_turn_match_a_manual_count() -> None:
+    """With five different cards, a first action is one of five chests, three takes and a draw.
 
-    After each chest there are the other four as chests, the motifs among them to open with, three takes and a draw;
-    after each take a sixth card, of a kind that is held already or not; after the draw no second one."""
+    After a chest, the other four cards can be chests, the motifs among them can open a collection, and there are three
+    takes and a draw. After a take there is a sixth card, of a new kind. After the draw there is no second draw."""
     about = "the first turn of two players, five different cards in hand and three others on display"
     first, second = counts("gloria", about, "lines")
     assert first == 5 + 3 + 1

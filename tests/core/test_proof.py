@@ -1,4 +1,4 @@
-"""A dishonest server writes records that hold by themselves, and that do not fit what a player's device kept."""
+"""A dishonest server writes records that are valid alone, but do not match what a player's device kept."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEPT = Kept(fair.commitment(SECRET), {ME: MINE}, dict(enumerate(HASHES)))
 def game_with(
     secret: bytes = SECRET, parts: tuple[bytes, ...] = PARTS, hashes: tuple[bytes, ...] | None = None
 ) -> Record:
-    """A whole game at a live table, with a record that is right in itself."""
+    """Return a valid record of a game at a live table."""
     seed = fair.live_seed(secret, parts)
     played = random_record(roost.load("5211", len(parts)), seed, 2)
     promised = tuple(map(fair.contribution_hash, parts)) if hashes is None else hashes
@@ -42,15 +42,15 @@ def difference(made: Record, kept: Kept = KEPT) -> str:
     return caught.value.key
 
 
-def test_an_honest_record_matches_what_the_device_kept() -> None:
+def test_honest_record_matches_what_the_device_kept() -> None:
     proof.compare(game_with(), KEPT)
 
 
-def test_a_device_that_kept_nothing_finds_no_difference() -> None:
+def test_device_that_kept_nothing_finds_no_difference() -> None:
     proof.compare(game_with(), Kept())
 
 
-# The cheating server: it tries until seat 0 has a strong hand, and writes a record that `record.check` accepts.
+# The dishonest server tries values until seat 0 has a strong hand, and writes a record that `record.check` accepts.
 
 
 def tries() -> Iterator[bytes]:
@@ -59,56 +59,66 @@ def tries() -> Iterator[bytes]:
 
 
 def strength(made: Record) -> int:
-    """The sum of the values in the first hand of seat 0, five cards from the top of the deck."""
+    """Return the sum of the first hand of seat 0, the five top cards of the deck."""
     return sum(int(card[1:]) for card in made.deals[0]["deck"][:5])
 
 
 def best_of(records: Iterator[Record]) -> Record:
     best = max(itertools.islice(records, 58), key=strength)
-    assert strength(best) > strength(game_with()), "58 tries are enough for a better hand"
+    assert strength(best) > strength(game_with()), "58 tries should give a better hand"
     return best
 
 
-def test_a_server_that_replaces_my_contribution_is_caught() -> None:
+def test_server_that_replaces_own_contribution_is_detected() -> None:
     parts = ((THEIRS, other[:16], b"") for other in tries())
     cheated = best_of(game_with(parts=each) for each in parts)
     assert difference(cheated) == "record-other-contribution"
     assert difference(cheated, Kept(contribution_hashes=KEPT.contribution_hashes)) == "record-other-hash"
 
 
-def test_a_server_that_replaces_its_friends_contribution_is_caught() -> None:
+def test_server_that_replaces_an_accomplices_contribution_is_detected() -> None:
     cheated = best_of(game_with(parts=(other[:16], MINE, b"")) for other in tries())
-    proof.compare(cheated, Kept(KEPT.commitment, KEPT.contributions))  # the hashes of the others are what tells
+    proof.compare(cheated, Kept(KEPT.commitment, KEPT.contributions))  # only the hashes of the others reveal it
     assert difference(cheated) == "record-other-hash"
 
 
-def test_a_server_that_contributes_in_a_bots_seat_is_caught() -> None:
+def test_server_that_contributes_for_a_bot_is_detected() -> None:
     cheated = best_of(game_with(parts=(THEIRS, MINE, other[:16])) for other in tries())
     assert difference(cheated) == "record-other-hash"
 
 
-def test_a_server_that_replaces_its_secret_is_caught() -> None:
+def test_server_that_replaces_its_secret_is_detected() -> None:
     cheated = best_of(game_with(secret=other) for other in tries())
     assert difference(cheated) == "record-other-commitment"
 
 
-def test_a_server_that_leaves_out_the_hashes_is_caught() -> None:
+def test_server_that_omits_the_hashes_is_detected() -> None:
     made = game_with()
     assert made.fair is not None
     assert difference(replace(made, fair=replace(made.fair, contribution_hashes=None))) == "record-hashes-missing"
 
 
-def test_a_server_that_leaves_out_my_contribution_is_caught() -> None:
+def test_server_that_omits_own_contribution_is_detected() -> None:
     assert difference(game_with(parts=(THEIRS, b"", b""), hashes=HASHES)) == "record-contribution-missing"
 
 
-# What cannot be compared
+def test_a_server_that_showed_fewer_seats_than_the_record_has_is_caught() -> None:
+    shown = dict(enumerate(HASHES[:2]))
+    assert difference(game_with(), replace(KEPT, contribution_hashes=shown, players=2)) == "record-other-players"
 
 
-def test_a_record_of_a_simulated_game_cannot_be_compared() -> None:
+def test_devices_that_did_not_reveal_their_promise_are_named() -> None:
+    assert proof.withheld(game_with(parts=(b"", MINE, b""), hashes=HASHES)) == (THEM,)
+    assert proof.withheld(game_with()) == ()
+
+
+# Records that cannot be compared
+
+
+def test_record_of_a_simulated_game_is_refused() -> None:
     assert difference(replace(game_with(), fair=None)) == "record-not-live"
 
 
 @pytest.mark.parametrize("kept", [Kept(contributions={3: MINE}), Kept(contribution_hashes={3: b""})])
-def test_a_seat_that_does_not_exist_is_an_error(kept: Kept) -> None:
+def test_seat_that_does_not_exist_is_refused(kept: Kept) -> None:
     assert difference(game_with(), kept) == "record-no-such-seat"

@@ -1,4 +1,4 @@
-"""Games by name: ours and those of other packages, and none that is broken takes the others down."""
+"""Games by name, built-in or from other packages. A broken game does not affect the others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 @pytest.fixture(autouse=True)
 def _fresh_registry() -> Iterator[None]:
-    """Entry points are looked up anew in each test, and after the last one."""
+    """Clear the caches before and after each test, so that entry points are looked up again."""
     caches = (registry._places, registry._load, registry._is_playable)
     for cached in caches:
         cached.cache_clear()
@@ -32,24 +32,24 @@ def _fresh_registry() -> Iterator[None]:
 
 
 def install(monkeypatch: pytest.MonkeyPatch, **games: str) -> None:
-    """Have a package that registers these games."""
+    """Pretend that a package registers these games."""
     found = [EntryPoint(name.strip("_"), place, registry.GROUP) for name, place in games.items()]
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: EntryPoints(found).select(group=group))
 
 
-def test_our_games_and_bots_are_declared_as_entry_points() -> None:
+def test_built_in_games_and_bots_are_declared_as_entry_points() -> None:
     declared = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]["entry-points"]
     assert declared == {registry.GROUP: games.GAMES, bots.GROUP: bots.BOTS}
 
 
-def test_a_game_of_another_package_comes_after_ours() -> None:
+def test_game_of_another_package_is_listed_after_built_in_games() -> None:
     assert registry.names() == ("5211", "gloria", "auction")
     assert registry.builtin() == ("5211", "gloria")
     assert registry.game_type("auction").name == "auction"
     assert registry.package("auction") == "roost_auction"
 
 
-def test_our_games_are_found_without_any_metadata() -> None:
+def test_built_in_games_are_found_without_package_metadata() -> None:
     code = """
 import importlib.metadata
 importlib.metadata.entry_points = lambda **_: importlib.metadata.EntryPoints()
@@ -60,11 +60,11 @@ print(*registry.playable(), roost.load("gloria", 2).name)
     assert run(code) == "5211 gloria gloria"
 
 
-def test_importing_roost_does_not_look_for_packages() -> None:
+def test_importing_roost_does_not_look_up_entry_points() -> None:
     assert run("import roost, sys; print('importlib.metadata' in sys.modules)") == "False"
 
 
-def test_a_name_that_two_packages_bring_is_refused_and_the_others_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_name_registered_twice_is_refused_and_other_games_remain(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, gloria="other.game:Gloria")
     with pytest.raises(BadSetup) as caught:
         registry.game_type("gloria")
@@ -84,7 +84,7 @@ def test_a_name_that_two_packages_bring_is_refused_and_the_others_stay(monkeypat
         ("roost.games.g5211.game:Game5211", "setup-not-a-game"),
     ],
 )
-def test_a_game_that_cannot_be_loaded_is_left_out_with_a_warning(
+def test_game_that_cannot_be_loaded_is_left_out_with_a_warning(
     place: str, key: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     install(monkeypatch, poker=place)
@@ -97,7 +97,7 @@ def test_a_game_that_cannot_be_loaded_is_left_out_with_a_warning(
     assert [record.name for record in caplog.records] == ["roost.games"]
 
 
-def test_a_game_nobody_has_is_answered_with_those_there_are() -> None:
+def test_unknown_game_raises_with_the_installed_games() -> None:
     with pytest.raises(BadSetup) as caught:
         registry.load("chess", 2)
     assert caught.value.values == {"game": "chess", "known": "5211, gloria, auction"}

@@ -1,4 +1,4 @@
-"""A transcript keeps a game as its record will have it: settled choices, in seat order."""
+"""A transcript keeps final choices as moves, in seat order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def legal(transcript: Transcript, seat: int) -> tuple[str, ...]:
     return transcript.game.legal(transcript.state, seat)
 
 
-def test_choices_are_written_in_seat_order_when_the_last_has_chosen() -> None:
+def test_choices_become_moves_in_seat_order_after_the_last_one() -> None:
     transcript = table()
     actions = [legal(transcript, seat)[seat] for seat in range(3)]
     for seat in (2, 0):
@@ -30,7 +30,7 @@ def test_choices_are_written_in_seat_order_when_the_last_has_chosen() -> None:
     assert transcript.play.moves == tuple(enumerate(actions))
 
 
-def test_only_the_last_choice_of_a_seat_is_written() -> None:
+def test_only_the_last_choice_of_a_seat_becomes_a_move() -> None:
     transcript = table()
     first, second, *_ = legal(transcript, 0)
     transcript.apply(0, first)
@@ -43,7 +43,7 @@ def test_only_the_last_choice_of_a_seat_is_written() -> None:
     assert len(transcript.play.moves) == 3
 
 
-def test_a_record_in_the_middle_of_a_turn_leaves_out_what_nobody_has_seen() -> None:
+def test_record_during_a_turn_omits_secret_choices() -> None:
     transcript = table()
     transcript.apply(1, legal(transcript, 1)[0])
     written = transcript.record()
@@ -52,7 +52,7 @@ def test_a_record_in_the_middle_of_a_turn_leaves_out_what_nobody_has_seen() -> N
     record.check(written)
 
 
-def test_what_is_refused_is_not_kept() -> None:
+def test_refused_action_changes_nothing() -> None:
     transcript = table()
     before = transcript.state
     with pytest.raises(NotYourTurn):
@@ -63,7 +63,7 @@ def test_what_is_refused_is_not_kept() -> None:
     assert [seat for seat, _ in transcript.play.moves] == [0, 1, 2]
 
 
-def test_a_game_in_which_minds_are_changed_replays_to_the_same_end() -> None:
+def test_replay_of_a_game_with_changed_choices_reaches_the_same_end() -> None:
     transcript = table()
     while transcript.game.outcome(transcript.state) is None:
         for seat in reversed(transcript.game.to_act(transcript.state)):

@@ -1,4 +1,4 @@
-"""The pictures of the layers show every import, in lines that can be followed and in words."""
+"""The pictures of the layers show every import, as readable arrows and in words."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def ours() -> list[Layers]:
     return read_layers()
 
 
-def test_an_import_that_follows_from_others_has_no_arrow() -> None:
+def test_import_that_follows_from_others_has_no_arrow() -> None:
     assert SMALL.arrows() == [("left", "bottom"), ("top", "left")]
 
 
-def test_every_import_is_in_the_words_of_the_picture() -> None:
+def test_description_of_a_picture_lists_every_import() -> None:
     assert in_words(SMALL) == (
         "top imports left, bottom. left imports bottom. right imports none of these. bottom imports right."
     )
 
 
-def test_containers_of_a_contract_are_pictures_of_their_own(tmp_path: Path) -> None:
+def test_each_container_of_a_contract_has_its_own_picture(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text(
         '[tool.importlinter]\nroot_package = "roost"\n[[tool.importlinter.contracts]]\nname = "Files"\n'
         'type = "layers"\ncontainers = ["roost.games.g5211", "roost.games.gloria"]\n'
@@ -47,12 +47,12 @@ def test_containers_of_a_contract_are_pictures_of_their_own(tmp_path: Path) -> N
     assert ("roost.games.gloria.game", "roost.games.gloria.rules") in pictures[1].imports
 
 
-def test_every_package_of_the_layers_says_what_it_is(ours: list[Layers]) -> None:
+def test_every_package_of_the_layers_has_a_summary(ours: list[Layers]) -> None:
     for layers in ours:
         assert [package for package in layers.packages if not summary_of(package)] == []
 
 
-def test_boxes_of_a_row_do_not_overlap(ours: list[Layers]) -> None:
+def test_boxes_in_a_row_do_not_overlap(ours: list[Layers]) -> None:
     for layers in ours:
         boxes = sorted(_arranged(layers).boxes, key=lambda box: (box.row, box.x))
         for one, other in itertools.pairwise(boxes):
@@ -67,7 +67,7 @@ def test_arrows_pass_beside_boxes(ours: list[Layers]) -> None:
                 assert box.row != place.row or abs(box.x - place.x) > box.width / 2
 
 
-def test_a_picture_has_a_title_and_a_description(ours: list[Layers]) -> None:
+def test_picture_has_a_title_and_a_description(ours: list[Layers]) -> None:
     for layers in ours:
         picture = ElementTree.fromstring(draw(layers, "key"))
         assert picture.get("role") == "img"

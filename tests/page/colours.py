@@ -1,4 +1,4 @@
-"""How colours look to eyes of every kind, and how far apart they are."""
+"""Colours as people with normal and colour-blind vision see them, and the distance between them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EYES: Mapping[str, tuple[Rgb, Rgb, Rgb]] = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""Machado, Oliveira and Fernandes (2009), in full strength."""
+"""Machado, Oliveira and Fernandes (2009), at full severity."""
 
 _TO_XYZ: tuple[Rgb, Rgb, Rgb] = (
     (0.4124564, 0.3575761, 0.1804375),
@@ -26,7 +26,7 @@ _WHITE = (0.95047, 1.0, 1.08883)
 
 
 def linear(colour: str) -> Rgb:
-    """`#rrggbb` as linear light."""
+    """Return `#rrggbb` as linear light."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return _linear(red), _linear(green), _linear(blue)
 
@@ -36,7 +36,7 @@ def _linear(part: float) -> float:
 
 
 def seen(colour: str, eyes: str) -> Rgb:
-    """A colour as such eyes see it."""
+    """Return a colour as these eyes see it."""
     return _times(EYES[eyes], linear(colour))
 
 
@@ -50,12 +50,12 @@ def luminance(light: Rgb) -> float:
 
 
 def lightness(colour: str) -> float:
-    """L* of a colour printed in grey."""
+    """Return the L* of a colour printed in grey."""
     return lab((luminance(linear(colour)),) * 3)[0]
 
 
 def contrast(one: str, other: str) -> float:
-    """As WCAG measures it, 1 to 21."""
+    """Return the contrast by WCAG, 1 to 21."""
     darker, lighter = sorted(luminance(linear(colour)) for colour in (one, other))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -96,7 +96,7 @@ def _polar(colour: Lab, stretch: float) -> Lab:
 
 
 def _turn(start: float, end: float) -> float:
-    """The shorter way round from one hue to the other."""
+    """Return the shorter turn from one hue to the other, in degrees."""
     return (end - start + 180) % 360 - 180
 
 

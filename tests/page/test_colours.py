@@ -1,4 +1,4 @@
-"""The colours of the cards are told apart in grey and by every kind of eye, and all text can be read."""
+"""Card colours are distinct in grey and to colour-blind eyes, and all text is readable."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PALETTE: dict[str, Any] = {
 }
 
 FAR = {"classic": 20.0, "azul": 20.0, "gloria": 15.0}
-"""CIEDE2000 between any two colours for normal eyes; 2.3 is a difference that is just noticed."""
+"""CIEDE2000 between any two colours for normal eyes; 2.3 is just noticeable."""
 FAR_ENOUGH = {"classic": 12.5, "azul": 12.5, "gloria": 9.0}
 """The same for colour-blind eyes."""
 STEP_IN_GREY = {"classic": 12.0, "azul": 12.0, "gloria": 6.0}
-"""L*, of 100. The ten motifs of Gloria also have ten shapes."""
+"""L*, of 100. The ten motifs of Gloria also differ in shape."""
 
 
 @pytest.mark.parametrize(
@@ -36,14 +36,13 @@ STEP_IN_GREY = {"classic": 12.0, "azul": 12.0, "gloria": 6.0}
         ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
     ],
 )
-def test_the_distance_is_the_published_one(one: colours.Lab, other: colours.Lab, expected: float) -> None:
-    """Four of the test pairs that come with the formula."""
+def test_distance_matches_the_published_test_pairs(one: colours.Lab, other: colours.Lab, expected: float) -> None:
     assert colours.distance(one, other) == pytest.approx(expected, abs=1e-4)
 
 
 @pytest.mark.parametrize("edition", FAR)
 @pytest.mark.parametrize("eyes", colours.EYES)
-def test_all_colours_of_an_edition_are_far_apart_for_all_eyes(edition: str, eyes: str) -> None:
+def test_colours_of_an_edition_are_far_apart_to_all_eyes(edition: str, eyes: str) -> None:
     least = FAR[edition] if eyes == "normal" else FAR_ENOUGH[edition]
     looks = {name: colours.lab(colours.seen(own["base"], eyes)) for name, own in PALETTE[edition].items()}
     apart = {(a, b): colours.distance(looks[a], looks[b]) for a, b in combinations(looks, 2)}
@@ -51,18 +50,18 @@ def test_all_colours_of_an_edition_are_far_apart_for_all_eyes(edition: str, eyes
 
 
 @pytest.mark.parametrize("edition", STEP_IN_GREY)
-def test_all_colours_of_an_edition_are_told_apart_in_grey(edition: str) -> None:
+def test_colours_of_an_edition_differ_in_grey(edition: str) -> None:
     greys = {name: colours.lightness(own["base"]) for name, own in PALETTE[edition].items()}
     apart = {(a, b): abs(greys[a] - greys[b]) for a, b in combinations(greys, 2)}
     assert {pair: step for pair, step in apart.items() if step < STEP_IN_GREY[edition]} == {}
 
 
-def test_values_and_letters_stand_out_on_their_plates() -> None:
+def test_values_and_letters_contrast_with_their_background() -> None:
     assert colours.contrast(PALETTE["ink"], PALETTE["paper"]) >= 12
 
 
 @pytest.mark.parametrize("edition", FAR)
-def test_a_pattern_leaves_its_colour_nearest_to_itself(edition: str) -> None:
+def test_pattern_tone_is_nearest_to_its_own_colour(edition: str) -> None:
     """The second tone of a card is nearer to its own colour than to that of any other card."""
     bases = {name: colours.lab(colours.linear(own["base"])) for name, own in PALETTE[edition].items()}
     for name, own in PALETTE[edition].items():
@@ -87,5 +86,5 @@ TEXTS = [
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize(("text", "ground"), TEXTS)
-def test_all_text_of_the_page_can_be_read(text: str, ground: str, theme: int) -> None:
+def test_text_colours_have_enough_contrast(text: str, ground: str, theme: int) -> None:
     assert colours.contrast(PAGE[text].split(", ")[theme], PAGE[ground].split(", ")[theme]) >= 4.5

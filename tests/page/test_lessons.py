@@ -1,4 +1,4 @@
-"""The prepared tables of lessons and rules pages are what the real rules make of them today."""
+"""The generated views of lessons and rules pages match the current rules."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ WRITTEN: dict[str, str] = runpy.run_path(str(ROOT / "scripts" / "make-lessons"))
 
 
 @pytest.mark.parametrize("name", sorted(WRITTEN))
-def test_a_prepared_table_is_fresh(name: str) -> None:
-    """Otherwise run scripts/make-lessons."""
+def test_generated_view_is_up_to_date(name: str) -> None:
+    """If it fails, run scripts/make-lessons."""
     assert (ROOT / "web" / "src" / "games" / name).read_text(encoding="utf-8") == WRITTEN[name]

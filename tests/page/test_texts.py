@@ -1,4 +1,4 @@
-"""Everything that the page says stands in the catalogue."""
+"""All texts of the page are in the catalogue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEY = re.compile(r"""\bt\(\s*(?:[^'"`(]*\?\s*)?'([a-z][\w-]*)'(?:\s*:\s*'([a-z][
 
 
 def known() -> set[str]:
-    """The keys of the page's catalogue: it leaves out what is only said elsewhere."""
+    """Return the keys of the page's catalogue, without those that only other parts use."""
     catalogue = (ROOT / "src/roost/locales/en.ftl").read_text(encoding="utf-8")
     left_out = re.search(
         r"SAID_ELSEWHERE =\s+/\^\(([\w|]+)\)-", (ROOT / "web/catalogue.ts").read_text(encoding="utf-8")
@@ -24,7 +24,7 @@ def known() -> set[str]:
 
 
 def refusals() -> set[str]:
-    """The keys of everything that the server can refuse a page: what is wrong with its own setup it tells its host."""
+    """Return the keys of all refusals that a page can get; `BadSetup` only concerns the operator."""
     keys = set()
     sources = [file for folder in ("server", "games") for file in (ROOT / "src/roost" / folder).rglob("*.py")]
     for file in sources:
@@ -35,12 +35,12 @@ def refusals() -> set[str]:
     return keys
 
 
-def test_every_refusal_has_its_sentence_in_the_page() -> None:
+def test_every_refusal_is_in_the_catalogue_of_the_page() -> None:
     assert refusals() - known() == set()
     assert {"storage-unavailable", "not-seated", "too-late"} <= refusals()
 
 
-def test_every_text_that_the_page_asks_for_is_in_the_catalogue() -> None:
+def test_every_key_that_the_page_uses_is_in_the_catalogue() -> None:
     sources = [path for path in (ROOT / "web/src").rglob("*") if path.suffix in {".ts", ".svelte"}]
     asked = {
         (key, path.name) for path in sources for pair in KEY.findall(path.read_text(encoding="utf-8")) for key in pair

@@ -1,4 +1,4 @@
-"""A message registers itself by being declared; what clients send and what the server sends are read differently."""
+"""Messages register themselves; unknown fields are refused from clients and ignored from servers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from roost.protocol.base import FromClient, FromServer
 from roost.protocol.messages import ClientMessage, ServerMessage, client_message, server_message
 
 
-def test_every_message_has_a_type_of_its_own() -> None:
+def test_every_message_has_a_distinct_type() -> None:
     for base in (ClientMessage, ServerMessage):
         types = [str(model.model_fields["type"].annotation) for model in base.declared()]
         assert len(set(types)) == len(types) > 0

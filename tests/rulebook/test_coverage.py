@@ -15,7 +15,7 @@ RULES = {
 
 
 def marked_rules() -> Iterator[str]:
-    """The arguments of all `@pytest.mark.rule(...)` in this folder and below."""
+    """Yield the arguments of all `@pytest.mark.rule(...)` in this folder and below."""
     for file in Path(__file__).parent.rglob("test_*.py"):
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef) and function.name.startswith("test_"):

@@ -1,4 +1,4 @@
-"""What the tests of the server share: an event loop, and real services."""
+"""Shared fixtures of the server tests: the event loop, PostgreSQL and Redis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server process inside a test: its own clock, bots that answer at once, and sockets without a network."""
+"""A server inside the test process, with a fake clock, instant bots, and sockets without a network."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from roost.server.storage.sql import Storage
 PATIENCE = 5.0
 
 
-class Clockwork:
-    """What time it is: as the test says."""
+class FakeClock:
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.time = 1_800_000_000.0
@@ -41,27 +41,27 @@ class Clockwork:
         return self.time
 
 
-class Quick(BotPool):
-    """Bots that do the first thing that is allowed, at once."""
+class InstantBots(BotPool):
+    """Bots that choose the first legal action at once."""
 
     def __init__(self) -> None:
         super().__init__(0)
         self.asked: list[tuple[str, Any]] = []
 
-    async def decide(self, bot: str, game: Any, view: Any, seed: bytes) -> Action:  # noqa: ARG002 - it does not think
+    async def decide(self, bot: str, game: Any, view: Any, seed: bytes) -> Action:  # noqa: ARG002 - only the view matters
         self.asked.append((bot, view))
         return str(view.legal[0])
 
 
 class House:
-    """A service, and short ways to everything in it."""
+    """A server and shortcuts to its parts."""
 
-    def __init__(self, edge: Edge, clock: Clockwork, bot_pool: Quick) -> None:
+    def __init__(self, edge: Edge, clock: FakeClock, bot_pool: InstantBots) -> None:
         self.edge = edge
         self.service = edge.service
         self.clock = clock
         self.contributions: dict[tuple[str, str], bytes] = {}
-        """What each person's device contributes at each table."""
+        """The contribution of each person's device, by table and person."""
         self.bot_pool = bot_pool
 
     def person(self) -> str:
@@ -77,7 +77,7 @@ class House:
         watching: Watching = "allowed",
         options: dict[str, Any] | None = None,
     ) -> Room:
-        """A table with people in the first seats; it runs, unless seats are left free."""
+        """Create a table with people in the first seats; its game starts unless seats are free."""
         seats = [SeatPlan()] * (len(people) + free) + [SeatPlan(kind="bot", bot="chick")] * bots
         wanted = CreateTable(game=game, seats=seats, clock=clock, watching=watching, options=options or {})
         room = await self.service.seating.create(people[0], wanted)
@@ -86,29 +86,29 @@ class House:
         return room
 
     async def sit(self, room: Room, person: str, **how: Any) -> None:
-        """Sit down; when the table starts with it, all devices reveal at once."""
+        """Sit down; if that starts the game, all devices reveal at once."""
         await self.join(room, person, **how)
         await self.reveal(room)
 
     async def join(self, room: Room, person: str, **how: Any) -> None:
-        """Sit down, and reveal nothing."""
+        """Sit down without revealing anything."""
         contribution = self.contributions.setdefault((room.id, person), secrets.token_bytes(16))
         join = Join(contribution_hash=fair.contribution_hash(contribution).hex(), **how)
         await self.service.seating.join(room, person, f"name of {person[:4]}", join)
 
     async def start(self, room: Room, person: str, bot: str | None = None) -> None:
-        """The host starts the game, and all devices reveal at once."""
+        """Start the game as the host; all devices reveal at once."""
         await self.service.seating.start(room, person, bot)
         await self.reveal(room)
 
     async def reveal(self, room: Room, *people: str) -> None:
-        """These people's devices reveal what they promised; without any, all devices that are asked."""
+        """Reveal the contributions of these people, or of all who have not revealed yet."""
         asked = people or [room.table.seats[seat].person or "" for seat in room.table.unrevealed]
         for person in asked:
             await self.service.seating.reveal(room, person, self.contributions[room.id, person].hex())
 
     async def act(self, room: Room, person: str, action: str | None = None, **how: Any) -> int:
-        """A move; the first legal one, unless the test says which."""
+        """Make a move: the given action or the first legal one."""
         seat = room.table.seat_of(person)
         if action is None:
             assert room.table.play is not None
@@ -118,13 +118,13 @@ class House:
         )
 
     async def pass_time(self, room: Room, seconds: float) -> None:
-        """Time goes by at a table that this process drives, and whatever is due happens."""
+        """Advance the clock, and let the driver do what is due at a table of this process."""
         self.clock.time += seconds
-        self.service.driver.consider(room)
+        self.service.driver.schedule(room)
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until nothing is under way any more."""
+        """Wait until no background task is left, for about a second at most."""
         for _ in range(200):
             await asyncio.sleep(0)
             if not self.service.tasks._tasks:
@@ -136,7 +136,7 @@ class House:
 
 
 class Client:
-    """A socket of somebody, without a network."""
+    """A client connected to the server without a network."""
 
     def __init__(self, edge: Edge, person: str, headers: dict[str, str] | None = None) -> None:
         self.person = person
@@ -179,7 +179,7 @@ class Client:
             self._out.put_nowait(None)
         elif message["type"] == "websocket.send":
             self.texts.append(message["text"])
-            self._out.put_nowait(server_message.validate_json(message["text"]))  # nothing that the protocol lacks
+            self._out.put_nowait(server_message.validate_json(message["text"]))  # fails if it is not in the protocol
 
     def send(self, **message: Any) -> None:
         self.send_text(json.dumps(message))
@@ -188,7 +188,7 @@ class Client:
         self._in.put_nowait({"type": "websocket.receive", "text": text})
 
     async def next(self, kind: str | None = None) -> Any:
-        """The next message, or the next of a kind; None when the socket is closed."""
+        """Return the next message (of a type, if given), or None when the socket is closed."""
         while True:
             message = await asyncio.wait_for(self._out.get(), PATIENCE)
             if message is None or kind is None or message.type == kind:
@@ -199,7 +199,7 @@ class Client:
         return await self.next("table")
 
     def drain(self) -> list[Any]:
-        """Everything that has come so far."""
+        """Return all messages received and not read yet."""
         messages = []
         while not self._out.empty():
             messages.append(self._out.get_nowait())
@@ -212,14 +212,14 @@ async def open_house(
     *,
     storage: Storage | None = None,
     bus: Bus | None = None,
-    clock: Clockwork | None = None,
+    clock: FakeClock | None = None,
     limits: Limits | None = None,
     grace: float = 20.0,
 ) -> AsyncIterator[House]:
-    """A server process; a second one in the same folder is another process with the same storage."""
+    """Run a server; a second one in the same folder acts as another process with the same storage."""
     url = sqlite_url(folder / "roost.db")
     settings = Settings(data=folder, database_url=url, signing_key=b"k" * 32)
-    clock, bot_pool = clock or Clockwork(), Quick()
+    clock, bot_pool = clock or FakeClock(), InstantBots()
     limits = limits or Limits()
     service = Service(
         limits,
@@ -232,7 +232,7 @@ async def open_house(
     edge = Edge(service, settings, limits)
     await edge.start()
     assert service._driving is not None
-    service._driving.cancel()  # tests say when it is time to look round
+    service._driving.cancel()  # tests run the upkeep themselves
     try:
         yield House(edge, clock, bot_pool)
     finally:

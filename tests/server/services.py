@@ -1,6 +1,6 @@
-"""Real PostgreSQL and Redis for tests: found or installed, started on free loopback ports, in folders of their own.
+"""Real PostgreSQL and Redis for tests: found or installed, started on free loopback ports in temporary folders.
 
-One of each for a worker of pytest, started when first asked for. `tests/server/conftest.py` makes them fixtures.
+Each pytest worker starts its own when a test first needs it. `tests/server/conftest.py` has the fixtures.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Service:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Returns when it answers."""
+        """Start the program and wait until it answers."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(self._command(self.port), stdout=log, stderr=log, cwd="/")
         deadline = time.monotonic() + START_SECONDS
@@ -48,22 +48,22 @@ class Service:
             time.sleep(0.02)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """In good order: for PostgreSQL, SIGINT cuts all connections."""
+        """Stop it cleanly; SIGINT makes PostgreSQL close all connections."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait(START_SECONDS)
             self._process = None
 
     def kill(self) -> None:
-        """As a power cut would; PostgreSQL's own children die with it."""
+        """Kill it without warning; the child processes of PostgreSQL exit, too."""
         self.stop(signal.SIGKILL)
 
     def freeze(self) -> None:
-        """It answers nothing, and its connections stand."""
+        """Suspend it: connections stay open, but get no answers."""
         self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """It goes on."""
+        """Resume it."""
         self._signal(signal.SIGCONT)
 
     def _signal(self, which: signal.Signals) -> None:
@@ -75,7 +75,7 @@ class Postgres:
     """A PostgreSQL server."""
 
     def __init__(self, folder: Path, is_durable: bool = False) -> None:
-        """No test survives the machine, so nothing has to be on the disk: a killed process loses nothing by that."""
+        """Without `is_durable` nothing is flushed to disk, which only a crash of the machine would reveal."""
         self._folder = folder
         self._data = folder / "data"
         self._is_durable = is_durable
@@ -84,7 +84,7 @@ class Postgres:
         self._made = 0
 
     def start(self) -> None:
-        """Make it, and start it."""
+        """Create the database cluster and start the server."""
         if os.geteuid() == 0:
             account = pwd.getpwnam(ACCOUNT)
             os.chown(self._folder, account.pw_uid, account.pw_gid)
@@ -97,11 +97,11 @@ class Postgres:
         self.service.start()
 
     def url(self, database: str = "postgres") -> str:
-        """Where a database of it is."""
+        """Return the URL of a database."""
         return f"postgresql://roost@127.0.0.1:{self.service.port}/{database}"
 
     def new_database(self) -> str:
-        """The address of an empty database."""
+        """Create an empty database and return its URL."""
         self._made += 1
         name = f"test_{self._made}"
         with psycopg.connect(self.url(), autocommit=True) as connection:
@@ -132,12 +132,12 @@ class Redis:
         self.service = Service(self._command, self._is_ready, folder / "log")
 
     def start(self) -> None:
-        """Start it."""
+        """Start the server."""
         self.service.start()
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """The URL of the server."""
         return f"redis://127.0.0.1:{self.service.port}/0"
 
     def _command(self, port: int) -> list[str]:
@@ -153,7 +153,7 @@ class Redis:
 
 @contextlib.contextmanager
 def running_postgres(is_durable: bool = False) -> Iterator[Postgres]:
-    """One for as long as somebody needs it."""
+    """Run a PostgreSQL server for the length of the block."""
     with _folder() as folder:
         server = Postgres(folder, is_durable)
         server.start()
@@ -165,7 +165,7 @@ def running_postgres(is_durable: bool = False) -> Iterator[Postgres]:
 
 @contextlib.contextmanager
 def running_redis() -> Iterator[Redis]:
-    """One for as long as somebody needs it."""
+    """Run a Redis server for the length of the block."""
     with _folder() as folder:
         server = Redis(folder)
         server.start()
@@ -176,7 +176,7 @@ def running_redis() -> Iterator[Redis]:
 
 
 def free_port() -> int:
-    """A port of the loopback that nobody has just now."""
+    """Return a loopback port that is free at the moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -185,7 +185,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def _folder() -> Iterator[Path]:
-    """Not in pytest's own temporary folder, which PostgreSQL's account could not enter."""
+    """Yield a temporary folder outside that of pytest, which the postgres account cannot enter."""
     path = Path(tempfile.mkdtemp(prefix="roost-"))
     try:
         yield path
@@ -194,14 +194,14 @@ def _folder() -> Iterator[Path]:
 
 
 def _as_account() -> list[str]:
-    """PostgreSQL does not run as root."""
+    """Return the prefix that runs a command as the postgres account, since PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return []
     return ["setpriv", f"--reuid={ACCOUNT}", f"--regid={ACCOUNT}", "--init-groups", "--pdeathsig=INT"]
 
 
 def _find(program: str, folders: str, package: str) -> Path:
-    """The folder of a program, installed first if it has to and can be; else the test cannot run, and says so."""
+    """Return the folder of a program, installing it if possible; otherwise skip the test, or fail it on CI."""
     found = _look_for(program, folders)
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
         install(program, folders, package)
@@ -222,7 +222,7 @@ def _look_for(program: str, folders: str) -> Path | None:
 
 
 def install(program: str, folders: str, package: str) -> None:
-    """With apt-get; of several workers only one does."""
+    """Install a package with apt-get, in one worker only."""
     with (Path(tempfile.gettempdir()) / "roost-apt.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if _look_for(program, folders) is None:

@@ -1,4 +1,4 @@
-"""How much of everything one person may have, with a clock of our own."""
+"""Rate limits and connection limits, with a fake clock."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pytest
 from roost.core.errors import BadSetup
 from roost.server.edge.connection_limits import ConnectionLimits
 from roost.server.errors import RateLimited
-from roost.server.limits import Limits, Rate, Throttle, load_limits
+from roost.server.limits import Limits, RateLimiter, Throttle, load_limits
 
 
 class Clock:
-    """Stands still until it is moved."""
+    """A clock that stands still until the test moves it."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -20,9 +20,9 @@ class Clock:
         return self.now
 
 
-def test_a_rate_is_for_each_of_many() -> None:
+def test_rate_limit_applies_per_key_and_recovers() -> None:
     clock = Clock()
-    rate = Rate("too-fast", burst=2, per_second=0.5, now=clock)
+    rate = RateLimiter("too-fast", burst=2, per_second=0.5, now=clock)
     rate.spend("ann")
     rate.spend("ann")
     rate.spend("bob")
@@ -33,7 +33,7 @@ def test_a_rate_is_for_each_of_many() -> None:
     rate.spend("ann")
 
 
-def test_a_throttle_lets_a_burst_through_and_then_so_many_a_second() -> None:
+def test_throttle_allows_a_burst_and_then_a_steady_rate_per_second() -> None:
     clock = Clock()
     throttle = Throttle(burst=3, per_second=2, now=clock)
     assert [throttle.next() for _ in range(3)] == [0.0, 0.0, 0.0]
@@ -44,7 +44,7 @@ def test_a_throttle_lets_a_burst_through_and_then_so_many_a_second() -> None:
     assert [throttle.next() for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
 
 
-def test_connections_are_counted_by_person_and_by_address() -> None:
+def test_connections_are_limited_per_person_per_address_and_in_total() -> None:
     connections = ConnectionLimits(Limits(connections=4, connections_per_person=2, connections_per_address=3))
     for person in ("ann", "ann", "bob"):
         connections.open(person, "192.0.2.1")
@@ -59,7 +59,7 @@ def test_connections_are_counted_by_person_and_by_address() -> None:
     assert connections.count == 4
 
 
-def test_limits_come_from_the_environment() -> None:
+def test_limits_are_read_from_the_environment() -> None:
     assert load_limits({"ROOST_LIMIT_CONNECTIONS": "7"}) == Limits(connections=7)
     for text in ("0", "-1", "many", "1.5"):
         with pytest.raises(BadSetup) as refused:

@@ -1,4 +1,4 @@
-"""While a server is upgraded, this version reads what the next one writes and sends: with fields it does not know."""
+"""During a rolling upgrade, this version reads what the next one writes and sends, ignoring unknown fields."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENTRIES: tuple[type[Entry], ...] = get_args(AnyEntry)
 
 
 class Examples:
-    """Examples of what a JSON schema describes; those of the next version have more fields in every model."""
+    """Examples of a JSON schema; those of the next version have more fields in every model."""
 
     def __init__(self, schema: dict[str, Any], added: dict[str, Any]) -> None:
         self._definitions = schema.get("$defs", {})
@@ -65,13 +65,13 @@ def example(model: type[FromServer | Entry], added: dict[str, Any]) -> Any:
 
 
 def now_and_later(model: type[FromServer | Entry]) -> tuple[str, str]:
-    """The same in this version and in the next."""
+    """Return the same example in this version and in the next."""
     now, later = example(model, {}), example(model, ADDED)
     assert "added_later" in later
     return json.dumps(now), json.dumps(later)
 
 
-# What a server sends
+# Messages and responses of a server
 
 
 @pytest.mark.parametrize("model", FromServer.declared())
@@ -81,7 +81,7 @@ def test_added_fields_of_a_model_are_ignored(model: type[FromServer]) -> None:
 
 
 @pytest.mark.parametrize("message", ServerMessage.declared())
-def test_the_client_decodes_messages_with_added_fields(message: type[ServerMessage]) -> None:
+def test_client_decodes_messages_with_added_fields(message: type[ServerMessage]) -> None:
     now, later = now_and_later(message)
     decoded = server_message.validate_json(later)
     assert type(decoded) is message
@@ -89,7 +89,7 @@ def test_the_client_decodes_messages_with_added_fields(message: type[ServerMessa
 
 
 @pytest.mark.anyio
-async def test_the_client_reads_answers_with_added_fields() -> None:
+async def test_client_reads_responses_with_added_fields() -> None:
     bodies: dict[str, Any] = {
         "/api/me": example(Me, ADDED),
         "/api/games": [example(GameInfo, ADDED)],
@@ -104,7 +104,7 @@ async def test_the_client_reads_answers_with_added_fields() -> None:
         assert (await guest.table("t")).seats[0].seat == 1
 
 
-# What is stored
+# Stored rows
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
@@ -115,7 +115,7 @@ def test_added_fields_of_an_entry_are_ignored(entry: type[Entry]) -> None:
 
 
 @pytest.mark.anyio
-async def test_a_log_with_added_fields_folds_to_the_same_table(tmp_path: Path) -> None:
+async def test_log_with_added_fields_folds_to_the_same_table(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         room = await house.table(house.person(), house.person())
         while room.table.status == "running":
@@ -129,7 +129,7 @@ async def test_a_log_with_added_fields_folds_to_the_same_table(tmp_path: Path) -
 
 
 @pytest.mark.anyio
-async def test_a_stored_listing_with_added_fields_is_listed(tmp_path: Path) -> None:
+async def test_stored_listing_with_added_fields_is_listed(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app) as ann:
         made = (await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})).json()
         before = (await ann.get("/api/tables")).json()["tables"]
@@ -142,7 +142,7 @@ async def test_a_stored_listing_with_added_fields_is_listed(tmp_path: Path) -> N
         assert listed == before
 
 
-def test_listings_that_were_stored_before_settings_were_added_are_read() -> None:
+def test_listing_stored_before_a_setting_existed_gets_its_default() -> None:
     old = example(TableListing, {})
     del old["is_public"]
     assert TableListing.model_validate(old).is_public

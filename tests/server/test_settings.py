@@ -1,4 +1,4 @@
-"""How a server is set up."""
+"""Settings of the server: environment, command line, signing key and file modes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import Storage
 
 
-def test_nothing_has_to_be_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_defaults_suffice_without_any_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_data_path", lambda _: tmp_path / "share" / "roost")
     settings = load({})
     assert (settings.host, settings.port, settings.redis_url) == ("127.0.0.1", 5211, None)
@@ -25,7 +25,7 @@ def test_nothing_has_to_be_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert stat.S_IMODE(settings.data.stat().st_mode) == 0o700
 
 
-def test_the_environment_says_more(tmp_path: Path) -> None:
+def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
     settings = load(
         {
             "ROOST_DATA": str(tmp_path),
@@ -45,7 +45,7 @@ def test_the_environment_says_more(tmp_path: Path) -> None:
     assert not (tmp_path / FILE).exists()
 
 
-def test_metrics_are_for_this_machine_unless_the_host_says_otherwise(tmp_path: Path) -> None:
+def test_metrics_are_private_unless_set_to_public(tmp_path: Path) -> None:
     for value, expected in (("", False), ("own", False), ("public", True)):
         assert load({"ROOST_METRICS": value}, data=tmp_path).has_public_metrics == expected
     with pytest.raises(BadSetup) as caught:
@@ -53,20 +53,20 @@ def test_metrics_are_for_this_machine_unless_the_host_says_otherwise(tmp_path: P
     assert caught.value.values["option"] == "ROOST_METRICS"
 
 
-def test_the_command_has_the_last_word(tmp_path: Path) -> None:
+def test_command_line_overrides_the_environment(tmp_path: Path) -> None:
     environment = {"ROOST_DATA": "/nowhere", "ROOST_PORT": "8080", "ROOST_HOST": "::"}
     settings = load(environment, data=tmp_path, port=0, host="127.0.0.1")
     assert (settings.data, settings.port, settings.host) == (tmp_path, 0, "127.0.0.1")
 
 
 @pytest.mark.parametrize("port", ["many", "-1", "65536", "8 0", "²"])
-def test_a_port_is_a_number(tmp_path: Path, port: str) -> None:
+def test_invalid_port_is_refused(tmp_path: Path, port: str) -> None:
     with pytest.raises(BadSetup) as caught:
         load({"ROOST_DATA": str(tmp_path), "ROOST_PORT": port})
     assert caught.value.key == "setup-bad-value"
 
 
-def test_secrets_are_not_shown(tmp_path: Path) -> None:
+def test_repr_of_settings_hides_secrets(tmp_path: Path) -> None:
     given = {
         "ROOST_KEY": "sesame" * 6,
         "ROOST_DATABASE_URL": "postgresql://u:sesame@h/d",
@@ -75,7 +75,7 @@ def test_secrets_are_not_shown(tmp_path: Path) -> None:
     assert "sesame" not in repr(load(given, data=tmp_path))
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+def test_error_names_a_data_folder_that_cannot_be_created(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(BadSetup) as caught:
         load({}, data=tmp_path / "file" / "roost")
@@ -83,7 +83,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     assert caught.value.values["path"] == str(tmp_path / "file" / "roost")
 
 
-def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
+def test_key_file_is_created_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     key = signing_key(tmp_path, None)
     assert len(key) == 32
     assert signing_key(tmp_path, None) == key
@@ -92,7 +92,7 @@ def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
-async def test_the_database_is_for_its_owner_alone_too(tmp_path: Path) -> None:
+async def test_database_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     storage = Storage(sqlite_url(tmp_path / "roost.db"))
     await storage.start()
@@ -101,21 +101,21 @@ async def test_the_database_is_for_its_owner_alone_too(tmp_path: Path) -> None:
     assert modes == dict.fromkeys(["roost.db", "roost.db-wal", "roost.db-shm"], 0o600)
 
 
-def test_processes_that_start_together_have_one_key(tmp_path: Path) -> None:
+def test_processes_that_start_together_share_one_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(16) as pool:
         keys = set(pool.map(lambda _: signing_key(tmp_path, None), range(16)))
     assert len(keys) == 1
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
-def test_every_server_has_a_key_of_its_own(tmp_path: Path) -> None:
+def test_each_data_folder_gets_its_own_key(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
     assert signing_key(tmp_path / "a", None) != signing_key(tmp_path / "b", None)
 
 
 @pytest.mark.parametrize("content", ["", "abc", "g" * 64, "0" * 63, "0" * 65, "\u0660" * 64])
-def test_a_damaged_key_is_not_replaced_unasked(tmp_path: Path, content: str) -> None:
+def test_damaged_key_file_is_refused_and_kept(tmp_path: Path, content: str) -> None:
     (tmp_path / FILE).write_text(content, encoding="utf-8")
     with pytest.raises(BadSetup) as caught:
         signing_key(tmp_path, None)
@@ -123,7 +123,7 @@ def test_a_damaged_key_is_not_replaced_unasked(tmp_path: Path, content: str) -> 
     assert (tmp_path / FILE).read_text(encoding="utf-8") == content
 
 
-def test_a_given_key_is_no_password_of_four_letters(tmp_path: Path) -> None:
+def test_configured_key_that_is_too_short_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadSetup) as caught:
         signing_key(tmp_path, "hens")
     assert caught.value.key == "setup-wrong-key"

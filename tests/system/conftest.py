@@ -1,4 +1,4 @@
-"""Real processes: what these tests share."""
+"""Shared fixtures of the tests with real processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who play for as long as they are let, and remember what the server has acknowledged."""
+"""Players who play until they are stopped and remember what the server acknowledged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
 from roost.client import Followed, Line, Refused, Visitor
-from roost.client.seat import OVERTAKEN
+from roost.client.seat import OUTDATED
 from roost.protocol.http import SeatPlan
 from roost.protocol.messages import TableState
 from roost.server.storage.sql import Storage
@@ -22,7 +22,7 @@ PATIENCE = 60.0
 
 @dataclass(frozen=True)
 class Acknowledged:
-    """A move that the server said it would not lose."""
+    """A move that the server has acknowledged."""
 
     id: str
     seat: int
@@ -33,7 +33,7 @@ class Acknowledged:
 
 @dataclass
 class Player:
-    """Somebody at one table, on a line that mends itself."""
+    """A player at one table, on a connection that reconnects by itself."""
 
     visitor: Visitor
     line: Line
@@ -43,12 +43,12 @@ class Player:
     followed: Followed | None = None
 
     async def play(self) -> None:
-        """Decide whenever a decision is owed, without end."""
+        """Make a random move whenever it is this player's turn, forever."""
         rng = random.Random(self.visitor.person)
         self.followed = followed = await self.line.follow(self.table)
         known = 0
         while True:
-            state = await followed.news()
+            state = await followed.next_state()
             if state.view is None or state.you not in state.view["to_act"] or state.version < known:
                 continue
             await asyncio.sleep(self.pause)
@@ -61,14 +61,14 @@ class Player:
         try:
             version = await self.line.act(self.table, state.version, action, name)
         except Refused as refused:
-            if refused.key not in OVERTAKEN:
+            if refused.key not in OUTDATED:
                 raise
             return None
         self.acknowledged.append(Acknowledged(name, state.you, action, version, state.version))
         return version
 
     async def repeat_last(self) -> None:
-        """Sent again, it is acknowledged again, with the same version."""
+        """Send the last move again, and check that it gets the same version."""
         if self.acknowledged:
             last = self.acknowledged[-1]
             assert await self.line.act(self.table, last.seen, last.action, last.id) == last.version
@@ -78,7 +78,7 @@ class Player:
 async def players_at(
     urls: Sequence[str], tables: int, bots: int = 0, pause: float = 0.02, game: str = "5211"
 ) -> AsyncIterator[list[Player]]:
-    """Two people at each of some tables, who play until the end of the block; a failure of one of them is raised."""
+    """Seat two people at each table, who play until the end of the block; raise if one of them fails."""
     options = {"target": 9999} if game == "5211" else {}
     plans = [SeatPlan(), SeatPlan(), *[SeatPlan(kind="bot", bot="chick")] * bots]
     async with contextlib.AsyncExitStack() as stack:
@@ -97,20 +97,20 @@ async def players_at(
                 task.cancel()
 
 
-async def until_all_moved(players: Sequence[Player], beyond: Sequence[int]) -> None:
-    """Wait until everybody has an acknowledgement more than before."""
+async def wait_until_all_moved(players: Sequence[Player], beyond: Sequence[int]) -> None:
+    """Wait until every player has more acknowledged moves than `beyond`."""
     async with asyncio.timeout(PATIENCE):
         while any(len(player.acknowledged) <= count for player, count in zip(players, beyond, strict=True)):
             await asyncio.sleep(0.05)
 
 
 def counts(players: Sequence[Player]) -> list[int]:
-    """How many acknowledgements everybody has."""
+    """Return the number of acknowledged moves of each player."""
     return [len(player.acknowledged) for player in players]
 
 
 async def check_storage(url: str, players: Sequence[Player]) -> int:
-    """Every acknowledged move is stored, once and as it was; logs have no gaps, and can be replayed. How many."""
+    """Check that each acknowledged move is stored once and logs have no gaps; return the number of moves."""
     storage = Storage(url)
     await storage.start()
     try:
@@ -136,5 +136,5 @@ async def _check_table(storage: Storage, table: str, promised: Sequence[Acknowle
     assert all(count == 1 for count in times.values()), f"{table}: a move was stored more than once"
     by_id = {move.id: move for move in moves}
     for move in promised:
-        assert move.id in by_id, f"{table}: the acknowledged move {move} is not there"
+        assert move.id in by_id, f"{table}: the acknowledged move {move} is missing"
         assert (by_id[move.id].seat, by_id[move.id].action) == (move.seat, move.action)

@@ -1,4 +1,4 @@
-"""Hostile clients: clear errors, no crash, bounded memory, and at other tables nobody notices."""
+"""Hostile clients get clear errors, crash nothing, use bounded memory, and disturb no other table."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from roost.loadtest.figures import Times
 from roost.loadtest.processes import ServerProcess, allow_many_files, memory_of
 from roost.loadtest.table import Follower
 from roost.loadtest.wire import HandshakeFailed, open_wire
-from tests.system.players import Player, counts, players_at, until_all_moved
+from tests.system.players import Player, counts, players_at, wait_until_all_moved
 
 CONNECTIONS = int(os.environ.get("ROOST_CONNECTIONS", "400"))
-"""Opened and left; `make hostile` asks for 10,000."""
+"""Connections to open and drop; `make hostile` asks for 10,000."""
 SLOW = 50
-A_PERSON = 20
-"""Connections that one person may have."""
+PER_PERSON = 20
+"""The limit of connections per person."""
 FEW = 160
-"""Open files of a server with a few connections: those of the HTTP client stay open for some seconds for reuse."""
+"""Open files of a server with few connections; those of the HTTP client stay open for some seconds."""
 GROWTH = 40.0
-"""MiB that the server may keep after a storm: buffers and free lists, not connections."""
+"""MiB that the server may keep afterwards, for buffers and free lists."""
 
 pytestmark = pytest.mark.anyio
 
@@ -52,14 +52,14 @@ def _running(server: ServerProcess) -> Iterator[None]:
 
 @asynccontextmanager
 async def undisturbed(server: ServerProcess) -> AsyncIterator[list[Player]]:
-    """Games that go on while something is done to the server, and after it."""
+    """Run games that must continue during the block and after it, without a disconnect."""
     pid = server.pid
     async with players_at([server.url], 2) as players:
-        await until_all_moved(players, counts(players))
+        await wait_until_all_moved(players, counts(players))
         before = counts(players)
         yield players
-        await until_all_moved(players, before)
-        await until_all_moved(players, counts(players))
+        await wait_until_all_moved(players, before)
+        await wait_until_all_moved(players, counts(players))
         assert all(player.line.breaks == 0 for player in players)
     assert server.pid == pid
 
@@ -68,7 +68,7 @@ def _files(pid: int) -> int:
     return len(list(Path(f"/proc/{pid}/fd").iterdir()))
 
 
-async def test_thousands_of_connections_opened_and_left(server: ServerProcess) -> None:
+async def test_opening_and_dropping_many_connections_leaves_no_trace(server: ServerProcess) -> None:
     async with undisturbed(server):
         api = Api()
         await _storm(server, api, CONNECTIONS)
@@ -77,7 +77,7 @@ async def test_thousands_of_connections_opened_and_left(server: ServerProcess) -
         for _ in range(5):
             await _storm(server, api, CONNECTIONS // 5)
             await _until_gone(server)
-        assert memory_of(server.pid) < memory + GROWTH, "memory grows with connections that are gone"
+        assert memory_of(server.pid) < memory + GROWTH, "closed connections leak memory"
         await api.close()
 
 
@@ -89,13 +89,13 @@ async def _until_gone(server: ServerProcess) -> None:
 
 
 async def _storm(server: ServerProcess, api: Api, count: int) -> None:
-    """Sockets of many people, and connections that never say a word; then all of them are gone."""
-    guests = await for_all(range(-(-count // A_PERSON)), lambda _: api.enter(server.url))
-    wires = await for_all(range(count), lambda number: _open(server, guests[number // A_PERSON]))
-    mute = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(count // 10)]
+    """Open sockets of many people and connections that send nothing, then close them all."""
+    guests = await for_all(range(-(-count // PER_PERSON)), lambda _: api.enter(server.url))
+    wires = await for_all(range(count), lambda number: _open(server, guests[number // PER_PERSON]))
+    silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(count // 10)]
     for wire in wires:
         wire.close()
-    for peer in mute:
+    for peer in silent:
         peer.close()
 
 
@@ -105,10 +105,10 @@ async def _open(server: ServerProcess, guest: Identity) -> Follower:
     return follower
 
 
-async def test_nobody_has_more_connections_than_anybody_needs(server: ServerProcess) -> None:
+async def test_connections_per_person_are_limited(server: ServerProcess) -> None:
     api = Api()
     guest = await api.enter(server.url)
-    wires = [await _open(server, guest) for _ in range(A_PERSON)]
+    wires = [await _open(server, guest) for _ in range(PER_PERSON)]
     with pytest.raises(HandshakeFailed):
         await _open(server, guest)
     for wire in wires:
@@ -116,22 +116,22 @@ async def test_nobody_has_more_connections_than_anybody_needs(server: ServerProc
     await api.close()
 
 
-async def test_those_who_do_not_read_hold_nobody_up(server: ServerProcess) -> None:
+async def test_clients_that_do_not_read_delay_no_other_game(server: ServerProcess) -> None:
     async with undisturbed(server) as players:
         memory = memory_of(server.pid)
         api = Api()
-        watchers = []
+        spectators = []
         for _ in range(SLOW):
-            watcher = await _open(server, await api.enter(server.url))
-            watcher.follow(players[0].table)
-            watcher.pause()
-            watchers.append(watcher)
+            spectator = await _open(server, await api.enter(server.url))
+            spectator.follow(players[0].table)
+            spectator.pause()
+            spectators.append(spectator)
         await api.close()
         for _ in range(5):
-            await until_all_moved(players, [count + 5 for count in counts(players)])
+            await wait_until_all_moved(players, [count + 5 for count in counts(players)])
         assert memory_of(server.pid) < memory + GROWTH
-        for watcher in watchers:
-            watcher.close()
+        for spectator in spectators:
+            spectator.close()
 
 
 NONSENSE = [
@@ -143,7 +143,7 @@ NONSENSE = [
 ]  # fmt: skip
 
 
-async def test_every_kind_of_nonsense_is_told_its_sender_alone(server: ServerProcess) -> None:
+async def test_malformed_messages_are_refused_without_disturbing_other_games(server: ServerProcess) -> None:
     async with undisturbed(server), Visitor(server.url) as visitor, _socket(visitor) as stranger:
         assert json.loads(await stranger.recv())["type"] == "hello"
         for text in NONSENSE:
@@ -154,7 +154,7 @@ async def test_every_kind_of_nonsense_is_told_its_sender_alone(server: ServerPro
         assert json.loads(await stranger.recv())["key"] == "message-malformed"
 
 
-async def test_a_frame_that_is_too_long_closes_its_own_socket(server: ServerProcess) -> None:
+async def test_oversized_frame_closes_its_own_socket_only(server: ServerProcess) -> None:
     async with undisturbed(server), Visitor(server.url) as visitor, _socket(visitor) as stranger:
         await stranger.recv()
         await stranger.send("x" * 1_000_000)
@@ -163,12 +163,12 @@ async def test_a_frame_that_is_too_long_closes_its_own_socket(server: ServerProc
         assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
 
 
-async def test_others_seats_and_tables_that_are_not_there(server: ServerProcess) -> None:
+async def test_acting_for_another_seat_or_an_unknown_table_is_refused(server: ServerProcess) -> None:
     async with undisturbed(server) as players, Visitor(server.url) as visitor, Line(visitor) as line:
         victim = players[0].acknowledged[-1]
         for table, key in ((players[0].table, "not-seated"), ("unknown", "table-unknown")):
             with pytest.raises(Refused) as refused:
-                await line.act(table, victim.seen, victim.action, victim.id)  # even with a message id of theirs
+                await line.act(table, victim.seen, victim.action, victim.id)  # even with the message id of the victim
             assert refused.value.key == key
         for ask in (visitor.start, visitor.leave, visitor.rematch):
             with pytest.raises(Refused):
@@ -185,10 +185,9 @@ async def test_other_sites_cannot_open_a_socket_or_send_a_form(server: ServerPro
                 additional_headers={"Cookie": visitor.cookie},
                 proxy=None,
             )
-        kinds = {"application/json": 403, "application/x-www-form-urlencoded": 403, "text/plain": 403}
-        for kind, status in kinds.items():
+        for kind in ("application/json", "application/x-www-form-urlencoded", "text/plain"):
             headers = {"Cookie": visitor.cookie, "Origin": origin, "Content-Type": kind}
-            assert _post(server, '{"name": "Mallory"}', headers) == status
+            assert _post(server, '{"name": "Mallory"}', headers) == 403
         headers = {"Cookie": visitor.cookie, "Content-Type": "application/x-www-form-urlencoded"}
         assert _post(server, "name=Mallory", headers) == 415
         headers |= {"Content-Type": "application/json", "Sec-Fetch-Site": "cross-site"}
@@ -217,7 +216,7 @@ BAD_NAMES = {
 }
 
 
-async def test_chat_is_text_and_nothing_else(server: ServerProcess) -> None:
+async def test_chat_is_kept_as_plain_text_or_refused(server: ServerProcess) -> None:
     async with undisturbed(server), Visitor(server.url) as host, Line(host) as line:
         table = (await host.quick("5211", players=2, bot="chick")).table
         for text in WORDS:
@@ -227,11 +226,11 @@ async def test_chat_is_text_and_nothing_else(server: ServerProcess) -> None:
                 with pytest.raises(Refused) as refused:
                     await line.say(table, text)
                 assert refused.value.key == key, ascii(text)
-        state = await (await line.follow(table)).news()
-        assert [said.text for said in state.chat] == WORDS, "what was said as it was said, and nothing else"
+        state = await (await line.follow(table)).next_state()
+        assert [said.text for said in state.chat] == WORDS, "only the accepted lines, unchanged"
 
 
-async def test_names_are_text_and_nothing_else(server: ServerProcess) -> None:
+async def test_names_are_kept_as_plain_text_or_refused(server: ServerProcess) -> None:
     async with undisturbed(server), Visitor(server.url) as host:
         for name in ("<b>Ann</b>", "' OR 1=1; --", "${7*7}{{7*7}}", "%s%n"):
             assert (await host.rename(name)).name == name

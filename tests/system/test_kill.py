@@ -1,4 +1,4 @@
-"""Kill -9 under load: whatever was acknowledged is there, once, and every table goes on."""
+"""Kill -9 under load: every acknowledged move is stored once, and every table continues."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from roost.protocol.base import CLOCKS
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import Storage
 from roost.server.table.entries import Move, decode_entry
-from tests.server.house import Clockwork, open_house
+from tests.server.house import FakeClock, open_house
 from tests.server.services import Postgres, Redis
-from tests.system.players import PATIENCE, check_storage, counts, players_at, until_all_moved
+from tests.system.players import PATIENCE, check_storage, counts, players_at, wait_until_all_moved
 
 KILLS = int(os.environ.get("ROOST_KILLS", "3"))
-"""How often in a row; `make kill` asks for 20."""
+"""Kills in a row; `make kill` asks for 20."""
 PAIR_KILLS = KILLS if KILLS > 3 else 2
 TABLES = 6
 SOON, LATER = 3.0, 3600.0
-"""Seconds until the time of somebody is up."""
+"""Seconds until the deadline of each table."""
 BRISK = CLOCKS["brisk"] or 0
 KEY = "5211" * 16
 TAKEN_OVER_WITHIN = 20.0
@@ -36,8 +36,8 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(autouse=True)
-def _players_come_back_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server of a test is back in no time, and lines need not wait longer and longer."""
+def _players_reconnect_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test restarts its server at once, so clients need no long backoff."""
     monkeypatch.setattr("roost.client.line.LONGEST_WAIT", 0.5)
 
 
@@ -49,30 +49,34 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return postgres.new_database()
 
 
-async def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, database_url: str) -> None:
+async def test_acknowledged_moves_and_clocks_survive_every_kill(tmp_path: Path, database_url: str) -> None:
     clocks: Clocks | None = None
     with ServerProcess(tmp_path, database_url) as server:
         async with players_at([server.url], TABLES) as players, Visitor(server.url) as ann, Line(ann) as line:
             for _ in range(KILLS):
-                await until_all_moved(players, counts(players))
+                await wait_until_all_moved(players, counts(players))
                 server.kill()
                 await check_storage(database_url, players)
-                clocks = clocks or await begin_clocks(tmp_path, database_url, ann.person)
+                clocks = clocks or await create_clock_tables(tmp_path, database_url, ann.person)
                 before = counts(players)
                 await asyncio.to_thread(server.start)
                 await line.follow(clocks.later.id)
-                await until_all_moved(players, before)
+                await wait_until_all_moved(players, before)
                 for player in players:
                     await player.repeat_last()
-                assert (await ann.table(clocks.later.id)).clock.deadline == clocks.later.deadline, "a clock began anew"
+                assert (await ann.table(clocks.later.id)).clock.deadline == clocks.later.deadline, (
+                    "a restart reset the clock"
+                )
             assert clocks is not None
-            await clocks.until_time_is_up(ann)
+            await clocks.wait_for_timeout(ann)
         promised = await check_storage(database_url, players)
-    await clocks.check_who_decided(database_url)
+    await clocks.check_decisions(database_url)
     log.info(f"{KILLS} kills, {promised} acknowledged moves")
 
 
-async def test_tables_of_a_killed_process_go_on_at_the_other(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
+async def test_tables_of_a_killed_process_continue_at_the_other(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
     database_url = postgres.new_database()
     servers = [ServerProcess(tmp_path, database_url, redis.url, key=KEY) for _ in range(2)]
     longest = 0.0
@@ -81,23 +85,23 @@ async def test_tables_of_a_killed_process_go_on_at_the_other(tmp_path: Path, pos
         async with players_at(urls, TABLES, bots=1) as players:
             for kill in range(PAIR_KILLS):
                 dead, alive = servers[kill % 2], servers[1 - kill % 2]
-                await until_all_moved(players, counts(players))
+                await wait_until_all_moved(players, counts(players))
                 dead.kill()
                 killed_at = time.monotonic()
                 for player in players:
-                    player.visitor.server = alive.url  # what a load balancer does
+                    player.visitor.server = alive.url  # as a load balancer would do
                 before = counts(players)
-                await until_all_moved(players, [count + 2 for count in before])  # so bots have decided as well
+                await wait_until_all_moved(players, [count + 2 for count in before])  # so bots have moved as well
                 longest = max(longest, time.monotonic() - killed_at)
                 assert longest < TAKEN_OVER_WITHIN
                 await asyncio.to_thread(dead.start)
         promised = await check_storage(database_url, players)
-    log.info(f"{PAIR_KILLS} kills, {promised} acknowledged moves, all tables went on within {longest:.1f} s")
+    log.info(f"{PAIR_KILLS} kills, {promised} acknowledged moves, all tables continued within {longest:.1f} s")
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """A table with a clock, and somebody who never decides."""
+    """A table with a clock and a player who never moves."""
 
     id: str
     version: int
@@ -106,19 +110,19 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Clocks:
-    """Two tables from before the first kill: at one the time is up in a moment, dead or alive; at one, much later."""
+    """Two tables from before the first kill: the deadline of one comes soon, of the other much later."""
 
     soon: Waiting
     later: Waiting
 
-    async def until_time_is_up(self, visitor: Visitor) -> None:
-        """Wait until somebody has decided where the time was up first."""
+    async def wait_for_timeout(self, visitor: Visitor) -> None:
+        """Wait until a decision was made at the table whose deadline comes soon."""
         async with asyncio.timeout(PATIENCE):
             while (await visitor.table(self.soon.id)).version == self.soon.version:
                 await asyncio.sleep(0.05)
 
-    async def check_who_decided(self, database_url: str) -> None:
-        """The clock, in its time, and nobody where there is time left."""
+    async def check_decisions(self, database_url: str) -> None:
+        """Check that the clock decided after its deadline, and nothing happened at the other table."""
         storage = Storage(database_url)
         await storage.start()
         try:
@@ -130,14 +134,14 @@ class Clocks:
 
 
 async def _moves(storage: Storage, table: str) -> list[Move]:
-    """What was decided for the first seat."""
+    """Return the moves of the first seat."""
     entries = [decode_entry(row.body) for row in await storage.entries(table)]
     return [entry for entry in entries if isinstance(entry, Move) and entry.seat == 0]
 
 
-async def begin_clocks(folder: Path, database_url: str, person: str) -> Clocks:
-    """Write the tables as a server would, at two other times: nobody waits for thirty seconds."""
-    clock = Clockwork()
+async def create_clock_tables(folder: Path, database_url: str, person: str) -> Clocks:
+    """Store both tables as if they had started at other times, so that no test waits for a deadline."""
+    clock = FakeClock()
     async with open_house(folder, storage=Storage(database_url), clock=clock) as house:
         tables = []
         for seconds in (SOON, LATER):

@@ -1,4 +1,4 @@
-"""Nothing leaks: what somebody receives does not depend on what they cannot know."""
+"""Nothing leaks: what a client receives does not depend on what is hidden from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.system.worlds import World, hide, person_of, two_worlds, wrong_action
 pytestmark = pytest.mark.anyio
 
 EVERY = int(os.environ.get("ROOST_LEAKS_EVERY", "6"))
-"""At each how many steps everything is compared; `make leaks` asks for 1."""
+"""Compare everything at every n-th step; `make leaks` asks for 1."""
 TABLES: list[tuple[str, int, Mapping[str, Any]]] = [
     ("5211", 2, {"edition": "classic"}),
     ("5211", 4, {"edition": "azul", "scores": "hidden"}),
@@ -29,7 +29,7 @@ TABLES: list[tuple[str, int, Mapping[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
-async def test_what_is_sent_does_not_depend_on_what_is_hidden(
+async def test_messages_do_not_depend_on_hidden_information(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, players: int, options: Mapping[str, Any]
 ) -> None:
     rng = random.Random(5211)
@@ -45,11 +45,11 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(
                 await _compare_http(a, b, observer)
             compared += await _compare_step(a, b, observer, rng, step)
             step += 1
-        assert compared > step // 4, "too few steps kept their secrets to prove anything"
+        assert compared > step // 4, "too few steps could be compared"
 
 
 async def _compare_now(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
-    """Snapshot, resync and refusals."""
+    """Compare snapshots, resyncs and refusals."""
     table = a.room.id
     since = rng.randrange(1, a.room.table.public + 1)
     questions: list[dict[str, Any]] = [
@@ -78,7 +78,7 @@ async def _compare_http(a: World, b: World, observer: Seat | None) -> None:
 
 
 async def _compare_step(a: World, b: World, observer: Seat | None, rng: random.Random, step: int) -> bool:
-    """One decision in both worlds; if the observer sees the same then, every byte on the way was the same."""
+    """Make one move in both worlds; if the views are equal afterwards, all messages must be, byte for byte."""
     assert a.room.table.play is not None
     assert b.room.table.play is not None
     game, state, other_state = a.room.table.game, a.room.table.play.state, b.room.table.play.state
@@ -91,17 +91,17 @@ async def _compare_step(a: World, b: World, observer: Seat | None, rng: random.R
             world.received(client)
         world.clock.time += 1.5
         await world.act(actor, decision, f"move-{step}")
-    b.has_ended = b.has_ended or b.room.table.status == "over"  # its history is another one then
+    b.has_ended = b.has_ended or b.room.table.status == "over"  # from then on its history differs
     after, other_after = a.room.table.play.state, b.room.table.play.state
     is_public = game.name == "gloria" or actor == observer
     if game.view(after, observer) != game.view(other_after, observer) or (is_public and action != other_action):
-        return False  # something that was hidden has come to light
+        return False  # the move revealed something hidden
     assert a.received(observer) == b.received(observer)
     return True
 
 
 @pytest.mark.parametrize("players", [2, 3])
-async def test_nobody_can_tell_that_somebody_changed_their_mind(
+async def test_other_clients_cannot_tell_that_a_choice_was_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
     rng = random.Random(players)
@@ -125,9 +125,9 @@ async def test_nobody_can_tell_that_somebody_changed_their_mind(
             if len(owing) > 1:
                 await a.act(actor, action, f"move-{step}")
             for observer in (None, *range(players)):
-                told, told_other = a.received(observer), b.received(observer)
+                received, other = a.received(observer), b.received(observer)
                 if observer != actor:
-                    assert _without_times(told) == _without_times(told_other)
+                    assert _without_times(received) == _without_times(other)
             step += 1
 
 
@@ -139,7 +139,7 @@ def _without_times(texts: list[str]) -> list[str]:
     ("game", "players", "options", "watching"),
     [(*TABLES[0], "off"), (*TABLES[1], "hands-after"), (*TABLES[2], "allowed"), (*TABLES[3], "allowed")],
 )
-async def test_no_secret_is_in_anything_that_is_sent_before_the_end(
+async def test_no_secret_is_sent_before_the_game_is_over(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     game: str,
@@ -169,7 +169,7 @@ async def test_no_secret_is_in_anything_that_is_sent_before_the_end(
 
 
 def _scan(world: World, names: set[str]) -> None:
-    """All sockets: no secret, no message id of anybody else, and nothing at all for who may not watch."""
+    """Check that no socket got a secret or another player's message id, and spectators nothing if watching is off."""
     for observer in world.clients:
         texts = world.received(observer)
         if observer is None and world.room.table.created.watching == "off":

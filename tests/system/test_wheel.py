@@ -1,4 +1,4 @@
-"""The wheel: installed into an empty environment, on a machine without Node, it serves the page."""
+"""The wheel serves the page when installed into an empty environment without Node."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UV = [sys.executable, "-m", "uv"]
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the programs of an environment that holds the wheel, and what it needs to run."""
+    """The folder of programs of an environment with the wheel and its dependencies only."""
     folder = tmp_path_factory.mktemp("wheel")
     _run([*UV, "build", "--wheel", "--quiet", "--out-dir", str(folder), str(ROOT)])
     [wheel] = folder.glob("*.whl")
@@ -33,14 +33,14 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where it is served, by a process that finds no programs but its own."""
+    """The address of the installed server, which finds no programs except its own."""
     data = tmp_path_factory.mktemp("data")
     command = [str(installed / "roost"), "serve", "--port", "0", "--data", str(data), "--lang", "en"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=data, env=_alone(installed)) as server:
         try:
             assert server.stdout is not None
-            told = server.stdout.readline()
-            yield re.findall(r"http://[\w.:]+", told)[0]
+            line = server.stdout.readline()
+            yield re.findall(r"http://[\w.:]+", line)[0]
         finally:
             server.terminate()
 
@@ -56,10 +56,10 @@ def test_installed_wheel_serves_the_page(address: str) -> None:
         assert answer.headers["content-type"].startswith("text/javascript")
 
 
-def test_version_of_the_wheel_is_that_of_the_package(installed: Path) -> None:
+def test_wheel_has_the_version_of_the_package(installed: Path) -> None:
     code = "import importlib.metadata as installed, roost; print(installed.version('roost'), roost.__version__)"
-    told = subprocess.check_output([str(installed / "python"), "-c", code], text=True, cwd="/", env=_alone(installed))
-    assert told.split() == [roost.__version__] * 2
+    output = subprocess.check_output([str(installed / "python"), "-c", code], text=True, cwd="/", env=_alone(installed))
+    assert output.split() == [roost.__version__] * 2
 
 
 def _alone(installed: Path) -> dict[str, str]:

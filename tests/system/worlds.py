@@ -1,8 +1,8 @@
-"""Two worlds that differ in nothing but what one person cannot know: the same app, clock and names in both.
+"""Two worlds that differ only in what is hidden from one observer: the app, the clock and the names are the same.
 
-World B is, before each step, set to what world A is, with everything hidden from an observer changed: the state is
-drawn anew from the observer's view, and the secret, the seed, the deals, choices of others and all that events did not
-tell the observer are garbled. Whatever the observer then receives has to be the same, byte for byte.
+Before each step, world B becomes a copy of world A in which everything hidden from the observer is changed: the state
+is sampled from the observer's view, and the secret, the seed, the deals, the choices of others and the hidden values of
+events are garbled. The observer must then receive the same messages in both worlds, byte for byte.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from roost.server.rooms.room import Room, Step
 from roost.server.service import Pace
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
-from tests.server.house import Client, Clockwork
+from tests.server.house import Client, FakeClock
 
 JUNK = "hidden"
 GENEROUS = Limits(messages_per_second=100_000, chat_lines_per_minute=100_000)
 PEOPLE = tuple(f"{number:020x}" for number in range(1, 8))
-"""Ids of the people; the last one watches."""
+"""Ids of the people; the last one is the spectator."""
 
 
 class World:
-    """An app with one table, all its players and a watcher connected."""
+    """An app with one table, its players and a spectator, all connected."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
-        self.clock = Clockwork()
+        self.clock = FakeClock()
         settings = Settings(data=folder, database_url=sqlite_url(folder / "db"), signing_key=b"k" * 32)
         self.app = create_app(settings, limits=GENEROUS, pace=Pace(bot_workers=1), now=self.clock)
         self.edge = self.app.edge
@@ -50,15 +50,15 @@ class World:
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://roost.example")
         self.clients: dict[Seat | None, Client] = {}
         self.has_ended = False
-        """Whether its game has been over at some time, in a course of it that was then taken back."""
+        """Whether its game was ever over, even if that step was undone."""
         self.garbled: dict[tuple[Seat | None, int], Step] = {}
-        """What became of each step of the other world, for each observer: it is the same whenever it is asked for."""
+        """The garbled steps of world A by observer and version, kept so that repeated requests get the same answer."""
         self.room: Room
 
     async def open(
         self, stack: AsyncExitStack, game: str, players: int, options: Mapping[str, Any], watching: Watching
     ) -> None:
-        """A game begins."""
+        """Start a game with all clients connected."""
         await self.edge.start()
         stack.push_async_callback(self.edge.stop)
         stack.push_async_callback(self.http.aclose)
@@ -78,7 +78,7 @@ class World:
             client.texts.clear()
 
     async def ask(self, observer: Seat | None, message: Mapping[str, Any], kind: str | None = None) -> str:
-        """What the observer is answered, as it is sent."""
+        """Send a message, and return the raw answer."""
         client = self.clients[observer]
         client.drain()
         client.send(**message)
@@ -86,13 +86,13 @@ class World:
         return client.texts[-1]
 
     async def get(self, observer: Seat | None, path: str) -> tuple[int, bytes]:
-        """What the observer is answered over HTTP."""
+        """Return the status and body of a GET request by the observer."""
         cookie = f"{COOKIE}={self.edge.identities.sign(person_of(observer))}"
         response = await self.http.get(path, headers={"Cookie": cookie})
         return response.status_code, response.content
 
     async def act(self, seat: Seat, action: str, name: str) -> None:
-        """A player decides; returns when everybody has been told."""
+        """Make a move, and wait until all clients have received it."""
         message = {"table": self.room.id, "seen": self.room.table.public, "id": name, "action": action}
         await self.ask(seat, {"type": "act", **message}, "ack")
         for client in self.clients.values():
@@ -100,7 +100,7 @@ class World:
             await client.next("pong")
 
     def received(self, observer: Seat | None) -> list[str]:
-        """What came since this was last asked, pongs aside."""
+        """Return the messages since the last call, except pongs."""
         client = self.clients[observer]
         texts = [text for text in client.texts if text != '{"type":"pong"}']
         client.texts.clear()
@@ -121,7 +121,7 @@ async def two_worlds(
     options: Mapping[str, Any],
     watching: Watching = "allowed",
 ) -> AsyncIterator[tuple[World, World]]:
-    """The same table, twice: with the same id, the same secret, the same people."""
+    """Open the same table twice, with the same id, secret and people."""
     async with AsyncExitStack() as stack:
         worlds = World(folder / "a"), World(folder / "b")
         for world in worlds:
@@ -133,7 +133,7 @@ async def two_worlds(
 
 
 def hide(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
-    """World B becomes world A, with everything that the observer cannot know changed."""
+    """Make world B a copy of world A in which everything hidden from the observer is changed."""
     table = a.room.table
     assert table.play is not None
     game = table.game
@@ -156,24 +156,24 @@ def hide(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
 
 
 def _garble(game: Game[Any, Any], state: Any, event: Event, observer: Seat | None) -> Event:
-    """An event of which the observer is told the same, and which says something else to everybody else."""
-    told = game.view(state, observer, [event]).events
-    values = {name: _change(value, told[0].values[name]) if told else JUNK for name, value in event.values.items()}
-    if not told and "seat" in event.values:
-        values["seat"] = event.values["seat"]  # whom it is about is how a view tells whether to speak of it
+    """Return an event that looks the same to the observer and different to all others."""
+    seen = game.view(state, observer, [event]).events
+    values = {name: _change(value, seen[0].values[name]) if seen else JUNK for name, value in event.values.items()}
+    if not seen and "seat" in event.values:
+        values["seat"] = event.values["seat"]  # the view decides by the seat whether to show the event
     return Event(event.key, values)
 
 
-def _change(value: Any, told: Any) -> Any:
-    if told is None:
+def _change(value: Any, seen: Any) -> Any:
+    if seen is None:
         return JUNK if value is not None else None
     if isinstance(value, list | tuple):
-        return [_change(own, other) for own, other in zip(value, told, strict=True)]
+        return [_change(own, other) for own, other in zip(value, seen, strict=True)]
     return value
 
 
 def wrong_actions(game: Game[Any, Any], state: Any, seat: Seat) -> Iterator[str]:
-    """Some that this seat may not do now."""
+    """Yield some actions that are not legal for this seat now."""
     legal = set(game.legal(state, seat))
     yield "nonsense"
     yield from itertools.islice((action for action in game.actions if action not in legal), 0, 400, 100)

@@ -1,4 +1,4 @@
-"""`check_bot` passes our bots, and finds each promise that is broken."""
+"""`check_bot` accepts the built-in bots, and detects every way to break the contract."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ from roost.testing import check_bot
 
 
 @pytest.mark.parametrize("name", playable())
-def test_the_chick_keeps_its_promises(name: str) -> None:
+def test_chick_passes_with_every_game(name: str) -> None:
     check_bot("chick", roost.load(name, 3))
 
 
-def test_a_bot_nobody_knows_is_an_error() -> None:
+def test_unknown_bot_raises_bad_setup() -> None:
     with pytest.raises(BadSetup):
         check_bot("fox", roost.load("5211", 2))
 
 
 class Chick(Bot[Any]):
-    """Does anything."""
+    """Plays at random."""
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it does not look
+    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it plays at random
         return self.rng.choice(legal)
 
 
 class Cheat(Chick):
-    """Plays what it has not got."""
+    """Plays cards that it does not have."""
 
     def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:
         return "Y6+Y6" if view.due == 2 else super().act(view, legal, budget)
 
 
 class Gambler(Chick):
-    """Has a source of chance of its own."""
+    """Uses another source of randomness."""
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it does not look
+    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it plays at random
         return random.choice(legal)
 
 
 class Scribbler(Chick):
-    """Writes on what it is shown."""
+    """Changes the view it is given."""
 
     def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:
         view.counts["Y"] += 1
@@ -59,7 +59,7 @@ class Scribbler(Chick):
 
 
 class Peeker(Chick):
-    """Finds the table in the memory of the process, and plays by its cards."""
+    """Finds the state in the memory of the process, and plays by its cards."""
 
     def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it looks elsewhere
         tables = [item for item in gc.get_objects() if isinstance(item, State) and item.players == view.players]
@@ -67,7 +67,7 @@ class Peeker(Chick):
 
 
 class Counter(Chick):
-    """Counts its own decisions, which a fresh instance cannot know."""
+    """Counts its own decisions, which a new instance cannot know."""
 
     decisions = 0
 
@@ -77,7 +77,7 @@ class Counter(Chick):
 
 
 class Dreamer(Chick):
-    """Draws chance while it observes."""
+    """Uses `rng` in `observe`."""
 
     mood = 0.0
 
@@ -90,7 +90,7 @@ class Dreamer(Chick):
 
 
 class Listener(Chick):
-    """Remembers what it was told, and by that alone decides."""
+    """Decides by the events it has observed, and by nothing else."""
 
     heard = 0
 
@@ -102,18 +102,18 @@ class Listener(Chick):
 
 
 class Deaf(Chick):
-    """Breaks when it is told something."""
+    """Raises an error in `observe`."""
 
     def observe(self, events: Sequence[Event]) -> None:
         raise ZeroDivisionError(len(events))
 
 
-def test_a_bot_that_remembers_what_it_observed_keeps_its_promises() -> None:
+def test_bot_that_decides_by_observed_events_passes() -> None:
     for name in playable():
         check_bot(Listener, roost.load(name, 3))
 
 
-def test_any_callable_that_makes_a_bot_will_do() -> None:
+def test_bot_class_and_bot_factory_are_accepted() -> None:
     check_bot(Chick, roost.load("5211", 2))
     check_bot(lambda game, rng: bots.load("chick", game, rng), roost.load("5211", 2))
 
@@ -122,14 +122,14 @@ def test_any_callable_that_makes_a_bot_will_do() -> None:
     ("bot", "complaint"),
     [
         (Cheat, "is not legal"),
-        (Gambler, "another source of chance"),
+        (Gambler, "another source of randomness"),
         (Scribbler, "changed the view"),
-        (Peeker, "got at something hidden"),
-        (Counter, "restarted"),
-        (Dreamer, "draw chance while it observes"),
+        (Peeker, "or hidden information"),
+        (Counter, "after a restart"),
+        (Dreamer, "use `rng` in `observe`"),
         (Deaf, "ZeroDivisionError"),
     ],
 )
-def test_each_broken_promise_is_found(bot: type[Bot[Any]], complaint: str) -> None:
+def test_each_breach_of_the_contract_is_reported(bot: type[Bot[Any]], complaint: str) -> None:
     with pytest.raises(AssertionError, match=complaint):
         check_bot(bot, roost.load("5211", 2))

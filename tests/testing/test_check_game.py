@@ -1,4 +1,4 @@
-"""`check_game` passes the games that keep their promises, and finds each promise that is broken."""
+"""`check_game` accepts all installed games, and detects every way to break the contract."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from roost.testing import check_game, play
 
 
 def tables() -> list[tuple[str, int, dict[str, Any]]]:
-    """Every game, every number of players, every value of every option, each at least once."""
+    """Return tables that cover every game, every number of players and every value of every option."""
     found = []
     for name in registry.playable():
         kind = registry.game_type(name)
@@ -35,20 +35,20 @@ def tables() -> list[tuple[str, int, dict[str, Any]]]:
 
 @pytest.mark.interpreted
 @pytest.mark.parametrize(("name", "players", "options"), tables())
-def test_our_games_keep_their_promises(name: str, players: int, options: dict[str, Any]) -> None:
+def test_installed_games_pass(name: str, players: int, options: dict[str, Any]) -> None:
     check_game(registry.load(name, players, **options), games=1)
 
 
-# Games that break one promise each
+# Games that break the contract in one way each
 
 
-class DealsBeforeTheDeal(Game5211):
+class StartsWithACompletedDeal(Game5211):
     def start(self) -> State:
         return self.deal(super().start(), self.shuffle(super().start(), Stream(bytes(32), "5211", 0))).state
 
 
-class ShufflesByItself(Game5211):
-    def shuffle(self, state: State, stream: Stream) -> Deal:  # noqa: ARG002  # that is what is wrong with it
+class ShufflesWithoutTheStream(Game5211):
+    def shuffle(self, state: State, stream: Stream) -> Deal:  # noqa: ARG002  # which is the mistake
         return {"deck": random.sample(super().shuffle(state, Stream(bytes(32), "5211", 0))["deck"], 100)}
 
 
@@ -58,7 +58,7 @@ class ChangesItsState(Game5211):
         return super().apply(state, seat, action)
 
 
-class GivesBackTheSameState(Game5211):
+class ReturnsTheGivenState(Game5211):
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         super().apply(state, seat, action)
         return Step(state, ())
@@ -71,7 +71,7 @@ class RefusesALegalAction(Game5211):
         return super().apply(state, seat, action)
 
 
-class AllowsAnything(Game5211):
+class AppliesIllegalActions(Game5211):
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         legal = self.legal(state, seat)
         return super().apply(state, seat, legal[0] if legal and action not in legal else action)
@@ -84,7 +84,7 @@ class RaisesAnotherError(Game5211):
         return super().apply(state, seat, action)
 
 
-class IsTooLateWhenItIsOver(Game5211):
+class RaisesTooLateAfterTheEnd(Game5211):
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         if state.phase == Phase.OVER:
             raise TooLate("too-late")
@@ -96,7 +96,7 @@ class ForgetsASeat(Game5211):
         return () if seat == 1 else super().legal(state, seat)
 
 
-class GoesOnAfterTheEnd(Game5211):
+class ContinuesAfterTheEnd(Game5211):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return super().to_act(state) or ((0,) if state.phase == Phase.OVER else ())
 
@@ -114,12 +114,12 @@ class ShowsAnotherHand(Game5211):
         return view if seat is None else replace(view, hand=super().view(state, 1 - seat).hand)
 
 
-class TellsOfEverything(Game5211):
+class ShowsAllEvents(Game5211):
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
         return replace(super().view(state, seat, events), events=tuple(events))
 
 
-class ErrorsTellOfOthers(Game5211):
+class ShowsAnotherHandInErrors(Game5211):
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         try:
             return super().apply(state, seat, action)
@@ -137,7 +137,7 @@ class ShowsAnotherSeatsActions(Game5211):
         return replace(super().view(state, seat, events), legal=self.legal(state, 0))
 
 
-class SamplesSomethingElse(Game5211):
+class SamplesAnotherHand(Game5211):
     def sample(self, view: View, rng: random.Random) -> State:
         state = super().sample(view, rng)
         state.hand[0][0], state.hand[1][0] = state.hand[1][0], state.hand[0][0]
@@ -147,31 +147,31 @@ class SamplesSomethingElse(Game5211):
 @pytest.mark.parametrize(
     ("broken", "complaint"),
     [
-        (DealsBeforeTheDeal, "before the first deal"),
-        (ShufflesByItself, "two deals from one stream"),
+        (StartsWithACompletedDeal, "before the first deal"),
+        (ShufflesWithoutTheStream, "different deals for the same stream"),
         (ChangesItsState, "different states|changed the state"),
-        (GivesBackTheSameState, "not a new one"),
-        (RefusesALegalAction, "is legal and was refused"),
-        (AllowsAnything, "is not legal and was applied"),
+        (ReturnsTheGivenState, "not a new one"),
+        (RefusesALegalAction, "is legal but was refused"),
+        (AppliesIllegalActions, "is not legal but was applied"),
         (RaisesAnotherError, "raised KeyError"),
-        (IsTooLateWhenItIsOver, "raised TooLate"),
+        (RaisesTooLateAfterTheEnd, "raised TooLate"),
         (ForgetsASeat, "has no legal action"),
-        (GoesOnAfterTheEnd, "the game is over and seats"),
+        (ContinuesAfterTheEnd, "the game is over, but to_act"),
         (HasTheWrongWinner, "winners do not follow"),
-        (ShowsAnotherHand, "sampled from it differs"),
-        (TellsOfEverything, "depends on what is hidden"),
-        (ErrorsTellOfOthers, "what is hidden changes the error"),
+        (ShowsAnotherHand, "differs from it"),
+        (ShowsAllEvents, "depend on what is hidden"),
+        (ShowsAnotherHandInErrors, "depends on hidden cards"),
         (ShowsItsState, "holds a state"),
         (ShowsAnotherSeatsActions, "is not what legal"),
-        (SamplesSomethingElse, "sampled from it differs"),
+        (SamplesAnotherHand, "differs from it"),
     ],
 )
-def test_each_broken_promise_is_found(broken: type[Game[Any, Any]], complaint: str) -> None:
+def test_each_breach_of_the_contract_is_reported(broken: type[Game[Any, Any]], complaint: str) -> None:
     with pytest.raises(AssertionError, match=complaint):
         check_game(broken(2, {}), games=2)
 
 
-def test_a_game_that_goes_on_for_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_that_does_not_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "MOST_STEPS", 100)
     with pytest.raises(AssertionError, match="not over after 100"):
         check_game(Game5211(2, {"target": 9999}))

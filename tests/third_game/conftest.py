@@ -1,4 +1,4 @@
-"""What the tests of Auction share."""
+"""Fixtures of the tests of Auction."""
 
 from __future__ import annotations
 

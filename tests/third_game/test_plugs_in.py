@@ -1,4 +1,4 @@
-"""Auction plugs in: the command, the server and the suites know it, and no file outside its folder names it."""
+"""Auction plugs in: the command, the server and the suites find it, and no source file of Roost names it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from roost_auction.game import GameAuction
 
 FOLDER = Path(__file__).parent
 SOURCES = FOLDER.parents[1] / "src" / "roost"
-PATIENCE = 90.0
+TIMEOUT = 90.0
 
 
 def command(*arguments: str, stdin: str = "") -> str:
-    """What `roost` prints, in English; it has to end well."""
+    """Return what `roost` prints in English; fail if it reports an error."""
     run = [sys.executable, "-m", "roost.cli", *arguments]
     done = subprocess.run(run, input=stdin, capture_output=True, text=True, env={"LC_ALL": "C.UTF-8"})
     assert done.returncode == 0, done.stderr
@@ -40,16 +40,16 @@ def command(*arguments: str, stdin: str = "") -> str:
 @pytest.mark.parametrize(
     ("players", "length", "unsold"), [*product(GameAuction.seats, ("short", "long"), ("gone", "carried"))]
 )
-def test_the_game_keeps_the_contract(players: int, length: str, unsold: str) -> None:
+def test_auction_follows_the_contract_of_a_game(players: int, length: str, unsold: str) -> None:
     check_game(roost.load("auction", players, length=length, unsold=unsold), games=1)
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_its_hen_keeps_the_contract(players: int) -> None:
+def test_hen_of_auction_follows_the_contract_of_a_bot(players: int) -> None:
     check_bot("hen", roost.load("auction", players, length="long"))
 
 
-def test_its_playthroughs_are_what_the_rules_play_today() -> None:
+def test_playthroughs_match_the_current_rules_and_texts() -> None:
     written = {file.stem: file.read_text(encoding="utf-8") for file in (FOLDER / "playthroughs").glob("*.txt")}
     assert written == playthroughs(["auction"]), "run `roost golden auction --folder tests/third_game/playthroughs`"
 
@@ -57,16 +57,16 @@ def test_its_playthroughs_are_what_the_rules_play_today() -> None:
 # The command
 
 
-def test_it_is_played_line_by_line() -> None:
-    typed = ["h", *(str(value) for _ in range(5) for value in range(1, 11))]  # one of them is in the hand each round
+def test_auction_can_be_played_line_by_line() -> None:
+    typed = ["h", *(str(value) for _ in range(5) for value in range(1, 11))]  # one of these is in hand in each round
     said = command("play", "auction", "--plain", "--players", "3", "--seed", "1", stdin="\n".join(typed))
     assert "Auction, short game, 3 players" in said
-    assert "equal bids annul each other" in said
+    assert "equal bids cancel each other out" in said
     assert "hen 2" in said
     assert "Result" in said
 
 
-def test_it_is_simulated_checked_and_shown(tmp_path: Path) -> None:
+def test_auction_can_be_simulated_checked_and_shown(tmp_path: Path) -> None:
     for number, who in enumerate(("--bots=hen", "--option=length=long")):
         records = str(tmp_path / f"{number}.jsonl")
         command("simulate", "auction", "--players", "4", "--games", "20", who, "--out", records)
@@ -85,19 +85,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.mark.anyio
-async def test_it_is_played_at_a_live_table(server: str) -> None:
+async def test_auction_can_be_played_at_a_live_table(server: str) -> None:
     async with Visitor(server) as visitor, Line(visitor) as line:
         (info,) = [game for game in await visitor.games() if game.name == "auction"]
         assert [option.name for option in info.options] == ["length", "unsold"]
         assert info.default_bot == "hen"
         made = await visitor.quick("auction", players=3, options={"unsold": "carried"})
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             end = await play_seat(line, made.table, "hen")
         assert end.status == "over"
         check(decode(await visitor.record(made.table)))
 
 
-def test_its_texts_are_served_for_the_page(server: str) -> None:
+def test_server_has_the_texts_of_auction_for_the_page(server: str) -> None:
     english = httpx.get(f"{server}/api/games/auction/texts/en")
     assert english.headers["content-type"].startswith("text/plain")
     assert "page-game-auction = Auction" in english.text
@@ -107,10 +107,10 @@ def test_its_texts_are_served_for_the_page(server: str) -> None:
     assert httpx.get(f"{server}/api/games/auction/texts/fr").status_code >= 400
 
 
-# Nothing else
+# No other file
 
 
-def test_no_source_of_roost_names_it() -> None:
+def test_no_source_file_of_roost_names_auction() -> None:
     naming = [file for file in SOURCES.rglob("*.py") if "auction" in file.read_text(encoding="utf-8").lower()]
     assert naming == []
     assert "auction" not in registry.builtin()

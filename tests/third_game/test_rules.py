@@ -13,7 +13,7 @@ PRIZES = [f"P{value}" for value in (3, 5, 1, 2, 4, 6, 7, 8)]
 
 
 def table(*hands: str, **options: str) -> tuple[GameAuction, State]:
-    """A table at which these hands are dealt; P3 is for sale, then P5, P1, P2 and P4."""
+    """Return a table with these hands; P3 is for sale, then P5, P1, P2 and P4."""
     game = GameAuction(len(hands), options)
     dealt = [card for hand in hands for card in hand.split()]
     rest = [name for name in NAMES for _ in range(4 - dealt.count(name))]
@@ -26,27 +26,27 @@ def bid(game: GameAuction, state: State, *cards: int) -> State:
     return state
 
 
-def test_the_highest_bid_takes_the_prize() -> None:
+def test_highest_bid_wins_the_prize() -> None:
     game, state = table("1 2 3 4 5", "6 7 8 9 10", "1 2 3 4 5")
     state = bid(game, state, 1, 6, 5)
     assert game.view(state, None).points == (0, 3, 0)
     assert game.view(state, None).won == (0, 1, 0)
 
 
-def test_equal_bids_annul_each_other() -> None:
+def test_equal_bids_cancel_each_other_out() -> None:
     game, state = table("1 2 3 4 10", "1 2 3 4 10", "1 2 3 4 5")
     state = bid(game, state, 10, 10, 1)
     assert game.view(state, None).points == (0, 0, 3)
 
 
-def test_a_prize_is_gone_if_all_bids_are_annulled() -> None:
+def test_prize_is_discarded_if_all_bids_are_equal() -> None:
     game, state = table("1 2 3 4 5", "1 2 3 4 5")
     state = bid(game, state, 5, 5)
     assert [sale.buyer for sale in game.view(state, None).sales] == [None]
     assert game.view(state, None).stake == 5
 
 
-def test_carried_prizes_are_added_to_the_next_one() -> None:
+def test_unsold_prizes_are_added_to_the_next_one_with_the_option() -> None:
     game, state = table("1 2 3 4 5", "1 2 3 4 5", unsold="carried")
     state = bid(game, bid(game, state, 5, 5), 4, 4)
     assert game.view(state, None).stake == 3 + 5 + 1
@@ -55,7 +55,7 @@ def test_carried_prizes_are_added_to_the_next_one() -> None:
     assert game.view(state, None).stake == 2
 
 
-def test_a_bid_stays_secret_and_can_be_changed_until_all_have_bid() -> None:
+def test_bid_is_secret_and_can_be_changed_until_all_have_bid() -> None:
     game, state = table("1 2 3 4 5", "1 2 3 4 5")
     state = game.apply(state, 0, "bid 5").state
     changed = game.apply(state, 0, "bid 1").state
@@ -76,12 +76,12 @@ def test_most_points_win_then_most_prizes() -> None:
         game.apply(state, 0, "bid 1")
 
 
-def test_a_long_game_sells_all_prizes() -> None:
+def test_long_game_sells_all_prizes() -> None:
     game = GameAuction(5, {"length": "long"})
     assert game.start().rounds == len(PRIZE_NAMES)
 
 
-def test_a_card_has_to_be_in_the_hand() -> None:
+def test_card_not_in_hand_is_refused() -> None:
     game, state = table("1 2 3 4 5", "6 7 8 9 10")
     with pytest.raises(IllegalAction) as caught:
         game.apply(state, 0, "bid 6")

@@ -1,4 +1,4 @@
-// The shell, kept in the browser: the page opens at once, and also when the line is down. The build fills in FILES.
+// Caches the shell of the page, so that it opens at once and also offline. The build fills in FILES and NAME.
 
 const FILES = /* FILES */ []
 const NAME = /* NAME */ 'roost'
@@ -27,9 +27,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') {
-    // The server first: a page that is newer counts, and the first visit gives an identity.
+    // Network first: the server may have a newer page, and sets the identity cookie on the first visit.
     event.respondWith(fetch(request).catch(() => caches.match('/')))
   } else if (FILES.includes(url.pathname)) {
-    event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(request)))
+    event.respondWith(caches.match(url.pathname).then((cached) => cached ?? fetch(request)))
   }
 })

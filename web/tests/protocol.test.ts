@@ -3,14 +3,14 @@ import { Connection } from '../src/lib/socket.svelte'
 
 vi.mock('../src/generated/protocol', () => ({ PROTOCOL: 7 }))
 
-test('the page compares with the protocol version that was generated for it', () => {
-  const lines: EventTarget[] = []
+test('a server with another protocol version makes the page outdated', () => {
+  const sockets: EventTarget[] = []
   vi.stubGlobal(
     'WebSocket',
     class extends EventTarget {
       constructor() {
         super()
-        lines.push(this)
+        sockets.push(this)
       }
       send(): void {}
     },
@@ -19,7 +19,7 @@ test('the page compares with the protocol version that was generated for it', ()
   connection.start()
   const hello = (protocol: number): void => {
     const data = JSON.stringify({ type: 'hello', protocol, server: '', person: '', name: null, now: 0 })
-    lines[0]!.dispatchEvent(new MessageEvent('message', { data }))
+    sockets[0]!.dispatchEvent(new MessageEvent('message', { data }))
   }
   hello(7)
   expect(connection.isOutdated).toBe(false)

@@ -17,10 +17,10 @@ test.each([16, 32, 64, 65, 200])('signs with a key of %i bytes as the platform d
   expect(toHex(hmac(key, message))).toBe(toHex(new Uint8Array(expected)))
 })
 
-test('hashes as the standard says', () => {
+test('hashes the example of the standard', () => {
   expect(toHex(sha256(encode('abc')))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
-test('hex comes back as it was', () => {
+test('hex survives a round trip', () => {
   expect(toHex(fromHex('00ff10a0'))).toBe('00ff10a0')
 })

@@ -1,10 +1,10 @@
-// The line to the server, with a server that says what a test makes it say.
+// The connection to the server, with a fake socket that a test controls.
 
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PROTOCOL, type ClientMessage, type ServerMessage, type TableState } from '../src/generated/protocol'
 import { Connection } from '../src/lib/socket.svelte'
 
-const lines: FakeSocket[] = []
+const sockets: FakeSocket[] = []
 
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0
@@ -13,7 +13,7 @@ class FakeSocket extends EventTarget {
 
   constructor() {
     super()
-    lines.push(this)
+    sockets.push(this)
   }
 
   send(text: string): void {
@@ -24,7 +24,7 @@ class FakeSocket extends EventTarget {
     this.readyState = 3
   }
 
-  tell(message: object): void {
+  receive(message: object): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
 }
@@ -41,131 +41,131 @@ let connection: Connection
 /** A connection that is online and follows table T at version 1. */
 function online(): FakeSocket {
   connection.start()
-  const line = lines.at(-1)!
-  line.tell(HELLO)
+  const socket = sockets.at(-1)!
+  socket.receive(HELLO)
   connection.follow('T', () => undefined)
-  line.tell(state(1))
-  line.sent = []
-  return line
+  socket.receive(state(1))
+  socket.sent = []
+  return socket
 }
 
-const actions = (line: FakeSocket): string[] =>
-  line.sent.flatMap((message) => (message.type === 'act' ? [message.action] : []))
+const actions = (socket: FakeSocket): string[] =>
+  socket.sent.flatMap((message) => (message.type === 'act' ? [message.action] : []))
 const pending = (table = 'T'): string[] => connection.tables[table]!.pending.map(({ id }) => id)
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
-  lines.length = 0
+  sockets.length = 0
   connection = new Connection()
 })
 
 test('a move stays pending until it is acknowledged', () => {
-  const line = online()
+  const socket = online()
   connection.act('T', 'draw')
   const [id] = pending()
-  expect(line.sent).toMatchObject([{ type: 'act', table: 'T', seen: 1, id, action: 'draw' }])
-  line.tell({ type: 'ack', table: 'T', id, version: 2 })
+  expect(socket.sent).toMatchObject([{ type: 'act', table: 'T', seen: 1, id, action: 'draw' }])
+  socket.receive({ type: 'ack', table: 'T', id, version: 2 })
   expect(pending()).toEqual([])
 })
 
 test('an error with a table settles its move and is shown there', () => {
-  const line = online()
+  const socket = online()
   connection.act('T', 'draw')
-  line.tell(error({ table: 'T', id: pending()[0]!, key: 'illegal-pile-empty' }))
+  socket.receive(error({ table: 'T', id: pending()[0]!, key: 'illegal-pile-empty' }))
   expect(pending()).toEqual([])
   expect(connection.tables.T!.refusal?.key).toBe('illegal-pile-empty')
 })
 
-test('an error without a table settles the move that it answers', () => {
-  const line = online()
+test('an error without a table settles the move it answers', () => {
+  const socket = online()
   connection.follow('U', () => undefined)
-  line.tell(state(1, 'U'))
+  socket.receive(state(1, 'U'))
   connection.act('U', 'draw')
   connection.act('T', 'no such thing')
-  line.tell(error({ id: pending('T')[0]! }))
+  socket.receive(error({ id: pending('T')[0]! }))
   expect(pending('T')).toEqual([])
   expect(connection.tables.T!.refusal?.key).toBe('message-malformed')
-  expect(pending('U'), 'another table goes on waiting').toHaveLength(1)
+  expect(pending('U'), 'the move at the other table stays pending').toHaveLength(1)
   expect(connection.tables.U!.refusal).toBeNull()
 })
 
 test('an error that answers nothing leaves every move pending', () => {
-  const line = online()
+  const socket = online()
   connection.act('T', 'draw')
-  line.tell(error({}))
-  line.tell(error({ id: 'unknown' }))
+  socket.receive(error({}))
+  socket.receive(error({ id: 'unknown' }))
   expect(pending()).toHaveLength(1)
   expect(connection.tables.T!.refusal).toBeNull()
 })
 
-test('after a break every table is caught up with and what is unanswered is sent again', () => {
-  const line = online()
+test('a reconnect catches up with all tables and resends pending messages', () => {
+  const socket = online()
   connection.act('T', 'draw')
   const [id] = pending()
-  line.dispatchEvent(new Event('close'))
-  expect(connection.line).toBe('lost')
+  socket.dispatchEvent(new Event('close'))
+  expect(connection.status).toBe('lost')
   vi.advanceTimersByTime(1000)
-  const next = lines.at(-1)!
-  expect(next).not.toBe(line)
-  next.tell(HELLO)
+  const next = sockets.at(-1)!
+  expect(next).not.toBe(socket)
+  next.receive(HELLO)
   expect(next.sent).toMatchObject([
     { type: 'watch', table: 'T', since: 1 },
     { type: 'act', id, action: 'draw' },
   ])
 })
 
-test('of moves made while the line is down only the last is sent', () => {
-  const line = online()
-  line.dispatchEvent(new Event('close'))
+test('only the last of several moves made offline is sent', () => {
+  const socket = online()
+  socket.dispatchEvent(new Event('close'))
   connection.act('T', 'draw')
   connection.say('T', 'hello')
   connection.act('T', 'take 0')
   vi.advanceTimersByTime(1000)
-  const next = lines.at(-1)!
-  next.tell(HELLO)
+  const next = sockets.at(-1)!
+  next.receive(HELLO)
   expect(actions(next)).toEqual(['take 0'])
   expect(next.sent.filter(({ type }) => type === 'say')).toHaveLength(1)
 })
 
-test('a line that is silent for too long is given up', () => {
+test('a socket that is silent for too long is dropped', () => {
   online()
   vi.advanceTimersByTime(30_000)
-  expect(connection.line).toBe('online')
+  expect(connection.status).toBe('online')
   vi.advanceTimersByTime(15_000)
-  expect(connection.line).toBe('lost')
+  expect(connection.status).toBe('lost')
 })
 
-test('waiting for the line doubles up to eight seconds', () => {
+test('the wait before reconnecting doubles up to eight seconds', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   online().dispatchEvent(new Event('close'))
   const waits: number[] = []
   for (let attempt = 0; attempt < 6; attempt++) {
-    const [count, start] = [lines.length, Date.now()]
-    while (lines.length === count) vi.advanceTimersByTime(100)
+    const [count, start] = [sockets.length, Date.now()]
+    while (sockets.length === count) vi.advanceTimersByTime(100)
     waits.push(Date.now() - start)
-    lines.at(-1)!.dispatchEvent(new Event('close'))
+    sockets.at(-1)!.dispatchEvent(new Event('close'))
   }
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000])
 })
 
 test('an older state never replaces a newer one', () => {
-  const line = online()
+  const socket = online()
   const seen: number[] = []
   connection.follow('T', ({ version }) => seen.push(version))
-  for (const version of [3, 2, 4]) line.tell(state(version))
+  for (const version of [3, 2, 4]) socket.receive(state(version))
   expect(seen).toEqual([3, 4])
   expect(connection.tables.T!.state?.version).toBe(4)
 })
 
-test('a table is left when the last of its followers goes', () => {
-  const line = online()
+test('a table is left when its last follower leaves', () => {
+  const socket = online()
   const leave = connection.follow('U', () => undefined)
   const leaveToo = connection.follow('U', () => undefined)
   leave()
-  expect(line.sent).toEqual([{ type: 'watch', table: 'U', since: null }])
+  expect(socket.sent).toEqual([{ type: 'watch', table: 'U', since: null }])
   leaveToo()
-  expect(line.sent.at(-1)).toEqual({ type: 'leave_watch', table: 'U' })
+  expect(socket.sent.at(-1)).toEqual({ type: 'leave_watch', table: 'U' })
   expect(connection.tables.U).toBeUndefined()
 })
 
@@ -174,6 +174,6 @@ test.each([
   [PROTOCOL + 1, true],
 ])('a server of protocol %i makes this page outdated: %s', (protocol, isOutdated) => {
   connection.start()
-  lines.at(-1)!.tell({ ...HELLO, protocol })
+  sockets.at(-1)!.receive({ ...HELLO, protocol })
   expect(connection.isOutdated).toBe(isOutdated)
 })

@@ -17,11 +17,11 @@ test('seats with equal points are sorted by the tie-break', () => {
   expect(order([5, 7, 5, 7], [4, 2, 6, 3])).toEqual(['Dan', 'Ben', 'Cleo', 'Ana'])
 })
 
-test('seats that share a place stay in the order of the table', () => {
+test('seats that share a rank stay in the order of the table', () => {
   expect(order([5, 5, 5, 8], [2, 2, 2, 0])).toEqual(['Dan', 'Ana', 'Ben', 'Cleo'])
 })
 
-test('points below zero are sorted like any others', () => {
+test('negative points are sorted like any others', () => {
   expect(order([-3, -1, 0, -2], [0, 0, 0, 0])).toEqual(['Cleo', 'Ben', 'Dan', 'Ana'])
 })
 

@@ -1,4 +1,4 @@
-"""Measure a bot against others: every deal is played from every seat, and deals are the unit of the statistics."""
+"""Measure a bot against others. Every deal is played from every seat, and the sample is the deals, not the games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHUNKS_PER_WORKER = 8
 
 @dataclass(frozen=True)
 class Match:
-    """The share of victories of a bot, where a k-way tie counts 1/k, with its 95 % confidence interval."""
+    """A bot's share of victories, where a k-way tie counts 1/k, with its 95 % confidence interval."""
 
     bot: str
     others: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""One game, played out by bots that see only what their seats see."""
+"""Play one game between bots, each of which sees only what its seat sees."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from roost.core.record import Record
 
 
 def play(game: Game[Any, Any], bots: Sequence[str], seed: bytes, budget: float = BUDGET) -> Record:
-    """The record of a game between bots, given by name, one per seat. The same seed gives the same game.
+    """Play a game between bots, one name per seat, and return its record. The same seed gives the same game.
 
-    A bot is told its budget and trusted to keep to it."""
+    Bots get `budget` seconds per decision, which is not enforced."""
     if len(bots) != game.players:
         raise BadSetup("setup-wrong-bot-count", count=len(bots), players=game.players)
     table = [TableBot(name, game, seat, seed) for seat, name in enumerate(bots)]
     transcript = Transcript(game, seed)
 
-    def choose(owing: tuple[Seat, ...]) -> Move:
-        return owing[0], table[owing[0]].act(transcript.state, budget)
+    def choose(to_act: tuple[Seat, ...]) -> Move:
+        return to_act[0], table[to_act[0]].act(transcript.state, budget)
 
     for moment in play_out(transcript, choose):
         for bot in table:
-            bot.hear(moment.events)
+            bot.observe(moment.events)
     return transcript.record()
 
 
 class TableBot(SeatedBot):
-    """A bot at a table of this process, which keeps what happened until the bot is next asked."""
+    """A bot at a table in this process. Events are collected until its next decision."""
 
     def __init__(self, bot: str | BotFactory, game: Game[Any, Any], seat: Seat, seed: bytes) -> None:
-        """`seed` is that of the game."""
+        """`seed` is the seed of the game."""
         super().__init__(bot, game, seat, seat_seed(seed, seat))
         self._game = game
-        self._untold: list[Event] = []
+        self._pending: list[Event] = []
 
-    def hear(self, events: Sequence[Event]) -> None:
-        """Something has happened: before its next decision the bot observes what its seat may know of it."""
-        self._untold += events
+    def observe(self, events: Sequence[Event]) -> None:
+        """Collect events. The bot observes them before its next decision, as far as its seat may know them."""
+        self._pending += events
 
     def act(self, state: Any, budget: float) -> Action:
-        """What the bot does in a state, of which it sees what its seat sees."""
-        view = self._game.view(state, self._seat, self._untold)
-        self._untold = []
+        """Return the bot's decision in a state, of which it sees only the view of its seat."""
+        view = self._game.view(state, self._seat, self._pending)
+        self._pending = []
         return self.decide(view, budget)

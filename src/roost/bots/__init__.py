@@ -1,12 +1,14 @@
-"""The bots by name, imported when they are first asked for. Bots see views, never states.
+"""Bots by name, imported on first use. Bots see views, never states.
 
-A package brings a bot by an entry point of the group `roost.bots`: its name is `<game>.<bot>`, such as `gloria.hen`,
-or `any.<bot>` for a bot that plays every game; its value is the bot's class.
+A package adds a bot with an entry point in the group `roost.bots`: its name is `<game>.<bot>`, such as `gloria.hen`, or
+`any.<bot>` for a bot that plays every game; its value is the class of the bot. The names of the built-in bots are
+reserved: another package can neither replace such a bot nor disable it.
 """
 
 from __future__ import annotations
 
 import functools
+import logging
 import random
 from collections.abc import Mapping
 from typing import Any
@@ -20,51 +22,75 @@ from roost.core.plugins import Place
 GROUP = "roost.bots"
 ANY_GAME = "any"
 DEFAULTS = ("hen", "chick")
-"""The bots that play where nobody named one; the first that plays the game."""
+"""The default bots: the first of these that plays a game is used if no bot is named."""
 
 BOTS = {
     "any.chick": "roost.bots.chick:Chick",
     "5211.hen": "roost.bots.hen_5211:Hen",
     "gloria.hen": "roost.bots.hen_gloria:Hen",
 }
-"""Our own bots: the entry points of the group in pyproject.toml, for where there is no metadata."""
+"""The built-in bots. They equal the entry points in pyproject.toml, and are found without package metadata."""
+
+log = logging.getLogger("roost.bots")
 
 
 def names(game_name: str) -> tuple[str, ...]:
-    """The bots that play a game, the simplest first."""
+    """Return the names of the bots that can play a game, the simplest first. Others are logged and left out."""
     known = [entry.rpartition(".") for entry in _places()]
-    return tuple(dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME)))
+    found = dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME))
+    return tuple(bot for bot in found if _is_playable(game_name, bot))
 
 
 def default(game_name: str) -> str:
-    """The bot that plays where nobody named one: for people who are away, and in seats left free."""
+    """Return the bot that stands in for players who are away and fills free seats."""
     known = names(game_name)
     return next(bot for bot in DEFAULTS if bot in known)
 
 
 def load(name: str, game: Game[Any, Any], rng: random.Random) -> Bot[Any]:
-    """A bot for one seat of a game: one that is installed, or somebody's own as `package.module:Class`.
+    """Return a bot for one seat of a game: an installed one by name, or any bot as `package.module:Class`.
 
-    The second form imports what it names. Where a name comes from a stranger, hold it against `names` first."""
+    The second form imports the module it names. Compare names from untrusted sources with `names` first."""
     if ":" in name:
         return _find(name)(game, rng)
-    places = _places().get(f"{game.name}.{name}") or _places().get(f"{ANY_GAME}.{name}") or ()
-    if not places:
-        raise BadSetup("setup-unknown-bot", bot=name, known=", ".join(names(game.name)))
-    if len(places) > 1:
-        raise BadSetup("setup-bot-conflict", bot=name, game=game.name, places=", ".join(places))
-    return _find(places[0])(game, rng)
+    return _find(_place(game.name, name))(game, rng)
 
 
 @functools.cache
 def _places() -> Mapping[str, tuple[Place, ...]]:
-    return plugins.places(GROUP, BOTS)
+    kept = {}
+    for entry, places in plugins.places(GROUP, BOTS).items():
+        bot = entry.rpartition(".")[2]
+        ours = BOTS.get(entry) or BOTS.get(f"{ANY_GAME}.{bot}")
+        kept[entry] = places if ours is None else (ours,)
+        if places != kept[entry]:
+            log.warning("bot left out: the name %s of %s is taken by a bot of Roost", bot, ", ".join(places))
+    return kept
+
+
+def _place(game_name: str, name: str) -> Place:
+    places = _places().get(f"{game_name}.{name}") or _places().get(f"{ANY_GAME}.{name}") or ()
+    if not places:
+        raise BadSetup("setup-unknown-bot", bot=name, known=", ".join(names(game_name)))
+    if len(places) > 1:
+        raise BadSetup("setup-bot-conflict", bot=name, game=game_name, places=", ".join(places))
+    return places[0]
+
+
+@functools.cache
+def _is_playable(game_name: str, name: str) -> bool:
+    try:
+        _find(_place(game_name, name))
+    except BadSetup as error:
+        log.warning("bot left out: %s", error)
+        return False
+    return True
 
 
 def _find(place: Place) -> type[Bot[Any]]:
     try:
         found = plugins.load(place)
-    except Exception as error:  # somebody's own code: whatever it raises is a bot that cannot be imported
+    except Exception as error:  # the user's own code can raise anything
         raise BadSetup("setup-bot-not-found", bot=place, detail=str(error)) from error
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise BadSetup("setup-not-a-bot", bot=place)

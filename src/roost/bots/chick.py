@@ -1,4 +1,4 @@
-"""The chick: does anything that is allowed. For any game."""
+"""The chick plays random legal actions. It plays any game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from roost.core.game import Action
 
 
 class Chick(Bot[Any]):
-    """Any legal action, each as likely as the others."""
+    """Chooses uniformly among the legal actions."""
 
     name = "chick"
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it does not look
+    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it plays at random
         return self.rng.choice(legal)

@@ -1,7 +1,7 @@
-"""The hen of 5211: rules of thumb about which colour will score, and nothing looked ahead.
+"""The hen of 5211 estimates which colour will score. She uses rules of thumb and does not search ahead.
 
-She takes the cards that others will still lay for any of those she has not seen, and each colour for independent of
-the others. The weights were found by playing shared deals against chicks.
+She assumes that opponents play random unseen cards, and that colours are independent of each other. The weights were
+tuned in games against chicks on shared deals.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from roost.games.g5211.cards import DECK, NAMES
 from roost.games.g5211.view import View
 
 ROW = 4
-"""Cards that a player lays in a round."""
+"""Cards that a player plays in a round."""
 RIVALRY = 0.8
-"""What a point for every opponent costs, in own points."""
+"""The cost of one point for every opponent, in own points."""
 LEADER = 0.4
-"""How much of that is for the leading opponent's point; all share the rest equally."""
+"""The part of this cost that the leading opponent's point carries; the rest is shared by all equally."""
 KEEP = 0.3
-"""What a point of a card in hand is worth, to be laid in a later round."""
+"""The value of each point of a card that is kept in hand for a later round."""
 COMPANY = 0.4
-"""How much more it is worth for each other card of its colour in hand: colours score when several are laid."""
+"""The increase of that value for each other card of the same colour in hand: more cards score more easily."""
 
 FULL_DECK = {edition: Counter(names[card] for card in DECK) for edition, names in NAMES.items()}
 
@@ -41,26 +41,26 @@ def is_mascot(card: str) -> bool:
 
 @dataclass(frozen=True)
 class Outlook:
-    """A round as it will be scored, as far as one can tell before one's own next cards."""
+    """What is known about the scoring of the current round before this seat plays its next cards."""
 
     view: View
     margin: Mapping[str, float]
-    """Own points less what the opponents' are worth to them, should the colour score."""
+    """Own points minus the weighted points of the opponents if the colour scores."""
     mascot_margin: float
     hidden: int
-    """Cards nobody has shown yet, by colour below, and the mascots among them."""
+    """The number of cards that this seat has not seen."""
     hidden_colours: Mapping[str, int]
     hidden_mascots: int
     to_come: int
-    """How many of them the opponents will still lay in this round."""
+    """The number of cards that the opponents will still play in this round."""
 
-    def worth(self, laid: Cards) -> float:
-        """What the round brings when these cards are laid in it."""
+    def worth(self, played: Cards) -> float:
+        """Return the expected value of the round if this seat plays these cards."""
         counts, margin = dict(self.view.counts), dict(self.margin)
-        for card in laid:
+        for card in played:
             counts[card[0]] += 1
             margin[card[0]] += int(card[1])
-        mascots = sum(map(is_mascot, laid))
+        mascots = sum(map(is_mascot, played))
         only_mascots = self._mascot_chance(self.view.exact - self.view.mascots - mascots)
         by_colour = add(chance * margin[colour] for colour, chance in self._colour_chances(counts).items())
         return only_mascots * (self.mascot_margin + mascots) + (1 - only_mascots) * by_colour
@@ -70,7 +70,7 @@ class Outlook:
         return chances[missing] if 0 <= missing <= self.to_come else 0.0
 
     def _colour_chances(self, counts: Mapping[str, int]) -> dict[str, float]:
-        """How likely each colour scores: alone at its count, and every other colour below it or out at the limit."""
+        """Return the probability of each colour to score: every other colour has fewer cards or is at the limit."""
         limit = self.view.limit
         ends = {
             colour: final_counts(count, limit, self.hidden, self.hidden_colours[colour], self.to_come)
@@ -85,7 +85,7 @@ class Outlook:
 
 @lru_cache(maxsize=1 << 12)
 def draws(cards: int, kind: int, drawn: int) -> tuple[float, ...]:
-    """How likely 0, 1, 2, ... of `kind` cards are among those drawn (hypergeometric)."""
+    """Return the probabilities that 0, 1, 2, ... of `kind` cards are among those drawn (hypergeometric)."""
     return tuple(comb(kind, n) * comb(cards - kind, drawn - n) / comb(cards, drawn) for n in range(drawn + 1))
 
 
@@ -93,7 +93,7 @@ def draws(cards: int, kind: int, drawn: int) -> tuple[float, ...]:
 def final_counts(
     count: int, limit: int, cards: int, kind: int, drawn: int
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """For each count from 1 to the limit: how likely a colour ends with it, and how likely it is beaten by it."""
+    """Return, for each count below the limit, the probabilities that a colour ends with it and is beaten by it."""
     added = draws(cards, kind, drawn)
     reached = tuple(added[end - count] if 0 <= end - count <= drawn else 0.0 for end in range(limit))
     out = 1 - add(reached)
@@ -101,7 +101,7 @@ def final_counts(
 
 
 def outlook(view: View) -> Outlook:
-    """What the open cards and the hand say about the round."""
+    """Return what the view says about the scoring of the current round."""
     hidden = hidden_cards(view)
     size = sum(hidden.values())
     to_come = (view.players - 1) * (ROW - len(view.rows[0]))
@@ -122,7 +122,7 @@ def outlook(view: View) -> Outlook:
 
 
 def weights(view: View) -> list[float]:
-    """What a point is worth to this seat, seat by seat. Where scores are hidden, everybody counts as leading."""
+    """Return the value to this seat of a point for each seat. If scores are hidden, all opponents count as leading."""
     standing = {seat: points or 0 for seat, points in enumerate(view.points) if seat != view.seat}
     leaders = [seat for seat in standing if standing[seat] == max(standing.values())]
     shares = {seat: (1 - LEADER) / len(standing) + LEADER * (seat in leaders) / len(leaders) for seat in standing}
@@ -130,7 +130,7 @@ def weights(view: View) -> list[float]:
 
 
 def hidden_cards(view: View) -> Counter[str]:
-    """The cards this seat has not seen: others' hands, the pile, the removed ones."""
+    """Return the cards that this seat has not seen: other hands, the draw pile, removed cards."""
     hidden = FULL_DECK[view.edition].copy()
     hidden.subtract(view.hand)
     hidden.subtract(view.gone)
@@ -140,34 +140,34 @@ def hidden_cards(view: View) -> Counter[str]:
 
 
 def keeping(cards: Sequence[str]) -> float:
-    """What cards in hand promise for later rounds."""
+    """Return the value of cards in hand for later rounds."""
     colours = [card[0] for card in cards]
     return KEEP * add(int(card[1]) * (1 + COMPANY * (colours.count(card[0]) - 1)) for card in cards)
 
 
-def without(cards: Sequence[str], laid: Sequence[str]) -> Cards:
+def without(cards: Sequence[str], played: Sequence[str]) -> Cards:
     rest = list(cards)
-    for card in laid:
+    for card in played:
         rest.remove(card)
     return tuple(rest)
 
 
 class Hen(Bot[View]):
-    """Weighs what each choice makes of the round, of the cards kept for later, and of the opponents' points."""
+    """Weighs the effect of each choice on this round, on the cards kept for later, and on the opponents' points."""
 
     name = "hen"
 
-    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she is quick
+    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she needs no budget
         ahead = outlook(view)
         later = ROW - len(view.rows[0]) - view.due
 
         @cache
-        def plan_worth(laid: Cards) -> float:
-            kept = 0.0 if view.is_last_round else keeping(without(view.hand, laid))
-            return ahead.worth(laid) + kept
+        def plan_worth(played: Cards) -> float:
+            kept = 0.0 if view.is_last_round else keeping(without(view.hand, played))
+            return ahead.worth(played) + kept
 
         def choice_worth(choice: Action) -> float:
-            """Between the best and the average way to go on from it: cards yet to be drawn will change the plan."""
+            """Return the mean of the best and the average plan after it, since cards drawn later change the plan."""
             cards = tuple(choice.split("+"))
             rest = without(view.hand, cards)
             worths = [plan_worth(tuple(sorted(cards + more))) for more in combinations(rest, later)]

@@ -1,6 +1,6 @@
-"""The hen of Gloria Picktoria: she tries each action on a table that looks like hers, and takes the best-looking one.
+"""The hen of Gloria Picktoria tries every legal action on a sampled state and chooses the one with the best value.
 
-What she cannot see she imagines anew for each decision; the rules tell her what an action does and what a row pays.
+She samples the hidden cards again for each decision, and uses the rules to apply actions and to value rows.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from roost.games.gloria.rules import DOUBLER, MOTIFS, WILD, State
 from roost.games.gloria.view import View
 
 RIVALRY = 0.5
-"""What a point for the average opponent costs, in own points."""
+"""The cost of one point for the average opponent, in own points."""
 LEAD = 0.4
-"""What a card ahead of the next row is worth in a coming scoring, and one behind costs; more than two do not matter."""
+"""The value of each card by which a row leads, per scoring to come; a deficit costs as much. At most two count."""
 EXTENDS, OPENS, STRAY = 0.35, 0.3, 0.1
-"""What a card in hand is worth in a coming scoring: with a row to extend, with a motif to open, with neither."""
+"""The value of a card in hand per scoring to come: if it extends a row, opens a collection, or neither."""
 DOUBLES = 0.9
-"""What a doubler in hand is worth."""
+"""The value of a doubler in hand."""
 CHEST = 1.2
-"""What a lone chest with a card to open it is worth."""
+"""The value of a lone chest if there is a card to open it with."""
 BLIND = 0.3
-"""What the pile's top card promises over a card of the display, which costs half as much."""
+"""The value of drawing from the pile, per point spent and per scoring to come."""
 
 NEVER = -100.0
-"""What moving the fox for points is worth: it can be passed on for nothing after the turn."""
+"""The value of paying to move the fox, which can be passed for free after the turn."""
 
 
 class Hen(Bot[View]):
-    """Weighs rows, hand and chests as they are after each action, a point of the turn for a point of the turn."""
+    """Values rows, hand and chests after each action, per action point spent."""
 
     name = "hen"
 
-    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she is quick
+    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she needs no budget
         table: State = self.game.sample(view, self.rng)
         seat = table.turn
         now = worth(table, seat)
 
         def gain(action: Action) -> float:
-            """What a point spent on the action brings."""
+            """Return the gain in value per action point spent."""
             number = ACTION_NUMBERS[action]
             after = layout.copy(table)
             if number == rules.DRAW:
@@ -52,7 +52,7 @@ class Hen(Bot[View]):
             if rules.is_fox_move(number):
                 return NEVER
             if rules.is_take(number):
-                rules.gain(after, seat, table.display[number - rules.TAKE])  # what the pile turns up is nobody's plan
+                rules.gain(after, seat, table.display[number - rules.TAKE])  # without the refill, which nobody can plan
             else:
                 rules.apply(after, number)
             return (worth(after, seat) - now) / max(1, rules.cost(number))
@@ -61,11 +61,11 @@ class Hen(Bot[View]):
 
 
 def worth(s: State, seat: int) -> float:
-    """How good the table looks for a seat."""
+    """Return the estimated value of a state for a seat."""
     to_come = rules.SCORINGS - rules.scorings(s)
     if to_come == 0:
         return float(s.points[seat])
-    if s.fox_seat == seat:  # it does not stay: it is passed on after the turn
+    if s.fox_seat == seat:  # it will be passed on after the turn
         s = layout.copy(s)
         s.fox_seat = rules.NONE
     rows = add(row_worth(s, seat, motif) for motif in range(MOTIFS))
@@ -73,7 +73,7 @@ def worth(s: State, seat: int) -> float:
 
 
 def row_worth(s: State, seat: int, motif: int) -> float:
-    """What a scoring would pay for a motif now, against what it pays the others, and how safe that is."""
+    """Return the value of a motif: its points if scored now, those of the opponents, and its lead."""
     lengths = [s.length[other][motif] for other in range(s.players)]
     if not any(lengths):
         return 0.0
@@ -87,7 +87,7 @@ def row_worth(s: State, seat: int, motif: int) -> float:
 
 
 def hand_worth(s: State, seat: int) -> float:
-    """What the cards in hand promise."""
+    """Return the value of the cards in hand."""
     value = 0.0
     has_row = any(is_open(s, seat, motif) for motif in range(MOTIFS))
     for motif in range(MOTIFS):
@@ -101,16 +101,16 @@ def hand_worth(s: State, seat: int) -> float:
 
 
 def is_open(s: State, seat: int, motif: int) -> bool:
-    """The row is there and can be extended."""
+    """Return True if the seat has a row of this motif that can be extended."""
     return has(s.begun[seat] & ~s.doubled[seat], motif)
 
 
 def chest_worth(s: State, seat: int) -> float:
-    """A lone chest is worth something as long as there is a card to open it."""
+    """Return the value of lone chests, as far as there are cards to open them with."""
     openers = sum(s.hand[seat][motif] > 0 and s.length[seat][motif] == 0 for motif in range(MOTIFS))
     return CHEST * min(s.lone[seat], openers)
 
 
 def penalty_to_come(s: State, seat: int) -> float:
-    """Lone chests and cards in hand cost points in the end, and the end draws nearer with each rooster."""
+    """Return the expected penalty for lone chests and cards in hand, which grows with each Rooster Booster."""
     return rules.penalty(s, seat) * (s.roosters / rules.ROOSTERS) ** 2

@@ -1,4 +1,4 @@
-"""A bot in its seat: the table's side of the contract in `roost.core.bot`, for every place where bots play."""
+"""The table's side of the bot contract in `roost.core.bot`. Everything that runs bots uses it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from roost.core.fair import FORMAT
 from roost.core.game import Action, Game, Seat
 
 BUDGET = 1.0
-"""Seconds per decision, unless the caller says otherwise."""
+"""Default number of seconds per decision."""
 
 BotFactory: TypeAlias = Callable[[Game[Any, Any], random.Random], Bot[Any]]
-"""A bot's class, or anything that makes a bot from a game and a source of chance."""
+"""The class of a bot, or any function that creates one from a game and a random generator."""
 
 
 def seat_seed(seed: bytes, seat: Seat) -> bytes:
-    """The seed of a seat's bot, made from the seed of the game: HMAC-SHA256 over `roost/1|bot|<seat>`.
+    """Return the seed of the bot in a seat: HMAC-SHA256 of `roost/1|bot|<seat>` with the seed of the game as key.
 
-    It tells nothing about the game's seed, and so nothing about the deals."""
+    It reveals nothing about the seed of the game, and so nothing about the deals."""
     return hmac.digest(seed, f"{FORMAT}|bot|{seat}".encode(), "sha256")
 
 
@@ -31,7 +31,7 @@ class SeatedBot:
     """A bot in one seat. The same seed, history and view give the same decision."""
 
     def __init__(self, bot: str | BotFactory, game: Game[Any, Any], seat: Seat, seed: bytes) -> None:
-        """`bot` is a name that `roost.bots` knows or a factory; `seed` is that of the seat: see `seat_seed`."""
+        """`bot` is a name for `roost.bots.load` or a factory; `seed` is the seed of the seat (see `seat_seed`)."""
         self._rng = random.Random()
         self._bot = bots.load(bot, game, self._rng) if isinstance(bot, str) else bot(game, self._rng)
         self._seat = seat
@@ -43,7 +43,7 @@ class SeatedBot:
         return name_of(self._bot)
 
     def decide(self, view: Any, budget: float) -> Action:
-        """Let the bot observe the view's events, which are those since its last decision; then let it decide."""
+        """Let the bot observe the events of the view, which are those since its last decision, and decide."""
         self._observed += len(view.events)
         self._rng.seed(hmac.digest(self._seed, str(self._observed).encode(), "sha256"))
         return decide(self._bot, self._seat, view.events, dataclasses.replace(view, events=()), budget)

@@ -69,7 +69,7 @@ def _best(
 
 
 def _time(play: Callable[[Game[Any, Any], int], Batch], game: Game[Any, Any], games: int) -> tuple[float, Batch]:
-    start = time.process_time()  # the processor time of this process, whatever else the machine is doing
+    start = time.process_time()  # processor time, so that other processes matter less
     batch = play(game, games)
     return time.process_time() - start, batch
 

@@ -16,18 +16,18 @@ from roost.core.proof import Kept
 
 Commitment = Annotated[
     str | None,
-    typer.Option("--commitment", metavar="HEX", help="What the table published before you sat down."),
+    typer.Option("--commitment", metavar="HEX", help="The commitment that the table published before you sat down."),
 ]
 Contributions = Annotated[
     list[str] | None,
-    typer.Option("--contribution", metavar="SEAT:HEX", help="What a device contributed to the deal. Repeatable."),
+    typer.Option("--contribution", metavar="SEAT:HEX", help="The contribution that a device sent; repeatable."),
 ]
 Hashes = Annotated[
     list[str] | None,
     typer.Option(
         "--contribution-hash",
         metavar="SEAT:HEX",
-        help="The hash that a seat had sent before the deal; nothing after the colon for none. Repeatable.",
+        help="The hash that a seat sent before the deal, or nothing after the colon; repeatable.",
     ),
 ]
 
@@ -41,7 +41,7 @@ def run(
 ) -> None:
     """Verify records: every move, the result, and the shuffle from its seed. Exits with status 1 if any is wrong.
 
-    The options compare the records with what a device kept of a live table."""
+    With options, the records are also compared with what a device kept of a live table."""
     words = say(lang)
     kept = _kept(commitment, contribution or [], contribution_hash or [])
     records = bad = 0
@@ -76,7 +76,7 @@ def _check(line: str, kept: Kept | None) -> None:
 
 
 def _kept(commitment: str | None, contributions: list[str], hashes: list[str]) -> Kept | None:
-    """What the options say that a device kept; None without any."""
+    """Return what a device kept, as given by the options, or None without any."""
     if commitment is None and not contributions and not hashes:
         return None
     return Kept(

@@ -42,7 +42,7 @@ async def _play(address: TableAddress, bot: str, name: str, seat: int | None, bu
         print(words("join-seated", name=name, seat=_shown(table.you), server=address.server))
         async with Line(visitor) as line:
             reporter = _Reporter(words, line)
-            end = await play_seat(line, table.table, bot, budget, reporter.told)
+            end = await play_seat(line, table.table, bot, budget, reporter.report)
         if end.status == "abandoned" or end.view is None:
             print(words("join-abandoned"))
             return
@@ -52,17 +52,19 @@ async def _play(address: TableAddress, bot: str, name: str, seat: int | None, bu
 
 
 async def _verify(visitor: Visitor, table: str, words: Catalogue) -> None:
-    """Say whether the deal was what this device had been promised; exit status 1 if it was not."""
+    """Compare the record with what this device kept, and exit with status 1 if the deal was not fair."""
     try:
-        await visitor.verify(table)
+        withheld = await visitor.verify(table)
     except (BadRecord, Refused) as error:
         print(words("join-not-fair", problem=words.error(error)), file=sys.stderr)
         raise typer.Exit(1) from error
     print(words("join-fair"))
+    if withheld:
+        print(words("join-withheld", seats=", ".join(str(_shown(seat)) for seat in withheld)))
 
 
 class _Reporter:
-    """Says when the game begins, and when the line was lost and found."""
+    """Prints when the game begins, and when a lost connection is back."""
 
     def __init__(self, words: Catalogue, line: Line) -> None:
         self._words = words
@@ -70,7 +72,7 @@ class _Reporter:
         self._breaks = 0
         self._has_begun = False
 
-    def told(self, state: TableState) -> None:
+    def report(self, state: TableState) -> None:
         if self._line.breaks > self._breaks:
             self._breaks = self._line.breaks
             print(self._words("join-again"))
@@ -80,7 +82,7 @@ class _Reporter:
 
 
 def _shown(seat: int | None) -> int:
-    """People count from one."""
+    """Return the number of a seat as people count, from 1."""
     assert seat is not None
     return seat + 1
 

@@ -13,8 +13,8 @@ import typer
 from roost.cli.common import Language, say
 from roost.core.errors import BadSetup
 
-MORE_THAN_ENOUGH = {"ROOST_LIMIT_NEW_TABLES_PER_MINUTE": "100000", "ROOST_LIMIT_TABLES_PER_PERSON": "1000"}
-"""Limits of the servers that the test starts: it comes from one address, which must not hold it up."""
+HIGH_LIMITS = {"ROOST_LIMIT_NEW_TABLES_PER_MINUTE": "100000", "ROOST_LIMIT_TABLES_PER_PERSON": "1000"}
+"""Limits of the servers that the test starts: all its clients have the same address."""
 
 
 def run(
@@ -47,7 +47,7 @@ def run(
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="roost-loadtest-")))
         key = secrets.token_hex(32)
         servers = [] if url else [
-            stack.enter_context(ServerProcess(folder, database_url, redis_url, MORE_THAN_ENOUGH, key))
+            stack.enter_context(ServerProcess(folder, database_url, redis_url, HIGH_LIMITS, key))
             for _ in range(processes)
         ]  # fmt: skip
         places = url or [server.url for server in servers]

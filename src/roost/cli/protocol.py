@@ -1,4 +1,4 @@
-"""`roost protocol`: the documents and types generated from the protocol."""
+"""`roost protocol`: check or regenerate the documents and types that are derived from the protocol."""
 
 from __future__ import annotations
 

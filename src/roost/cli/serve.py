@@ -1,4 +1,4 @@
-"""`roost serve`: the table server, which needs no database to be set up."""
+"""`roost serve`: start the table server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client for the table server: programs can do everything that the page does.
+"""A client for the table server. A program can do everything that the page can.
 
 async with Visitor("http://localhost:5211") as visitor:
     await visitor.rename("Ada")

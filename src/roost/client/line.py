@@ -1,7 +1,7 @@
-"""The line to a server: one socket for any number of tables, which mends itself.
+"""The connection to a server: one socket for any number of tables, which reconnects by itself.
 
-A message that changes something gets an id and is kept until it is answered. The server does a message with the same id
-once; so after a break everything unanswered is simply sent again.
+A message that changes something has an id and is stored until it is answered. The server executes a message with the
+same id once, so the client sends all unanswered messages again after it reconnects.
 """
 
 from __future__ import annotations
@@ -40,28 +40,28 @@ from roost.protocol.messages import (
 )
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
-"""Seconds between attempts to connect: each twice the one before, and some chance, so that not all come at once."""
-PATIENCE = 120.0
-"""Seconds without a connection until the line gives up."""
+"""Seconds between attempts to connect. The wait doubles and is randomised, so that clients do not reconnect at once."""
+GIVE_UP_SECONDS = 120.0
+"""Seconds without a connection after which the client gives up."""
 
-TRY_AGAIN = "storage-unavailable"
-"""The refusal that time heals."""
+RETRYABLE = "storage-unavailable"
+"""The error after which a message is sent again."""
 
 
 class Followed:
-    """A table that is followed: its last state, and the events that came since they were taken. For one reader."""
+    """A table that the client follows: its latest state, and the events not taken yet. Supports one reader."""
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.state: TableState | None = None
-        self.has_missed = False
-        """Whether events happened that were not told: before the first state, or over a long break of the line."""
+        self.has_gap = False
+        """Whether the client missed events: before the first state, or while it was disconnected for long."""
         self._events: list[Event] = []
         self._is_news = asyncio.Event()
         self._failure: RoostError | None = None
 
-    async def news(self) -> TableState:
-        """The next state, or the newest where several came."""
+    async def next_state(self) -> TableState:
+        """Wait for a new state and return the latest one."""
         await self._is_news.wait()
         if self._failure is not None:
             raise self._failure
@@ -70,33 +70,33 @@ class Followed:
         return self.state
 
     def take_events(self) -> tuple[Event, ...]:
-        """What happened since this was last asked: also where states were skipped, and over breaks of the line."""
+        """Return all events since the last call, including those of skipped states."""
         events, self._events = tuple(self._events), []
         return events
 
-    def take(self, state: TableState) -> None:
-        """A state has come."""
+    def receive(self, state: TableState) -> None:
+        """Store a state from the server and wake the reader."""
         if state.view is not None and (self.state is None or state.after > self.state.version):
-            self.has_missed = True
+            self.has_gap = True
         self.state = state
         for event in (state.view or {}).get("events", ()):
             self._events.append(Event(event["key"], event["values"]))
         self._is_news.set()
 
     def fail(self, error: RoostError) -> None:
-        """There will be no more."""
+        """Raise this error to the reader: no more states will follow."""
         self._failure = error
         self._is_news.set()
 
 
 class Line:
-    """A socket as one person, with what is followed and what is still to be answered."""
+    """The socket of one person, with the tables it follows and the messages that are not answered yet."""
 
-    def __init__(self, visitor: Visitor, patience: float = PATIENCE) -> None:
+    def __init__(self, visitor: Visitor, give_up_after: float = GIVE_UP_SECONDS) -> None:
         self.breaks = 0
-        """How often the line was lost."""
+        """How often the connection was lost."""
         self._visitor = visitor
-        self._patience = patience
+        self._give_up_after = give_up_after
         self._socket: ClientConnection | None = None
         self._followed: dict[str, Followed] = {}
         self._unanswered: dict[str, tuple[str, asyncio.Future[int]]] = {}
@@ -114,16 +114,16 @@ class Line:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
-    # Asking
+    # Requests
 
     async def history(self, table: str, version: int) -> TableEvents:
-        """All events so far that our seat may know, up to `version` of the table or a later one."""
+        """Return all events so far that our seat may see, up to `version` of the table or later."""
         while (history := await self._visitor.events(table)).version < version:
-            await asyncio.sleep(FIRST_WAIT)  # another process of the server answers, which has not heard of it yet
+            await asyncio.sleep(FIRST_WAIT)  # the answer came from a server process that has not caught up yet
         return history
 
     async def follow(self, table: str) -> Followed:
-        """Follow a table; as often as one likes."""
+        """Follow a table; repeated calls return the same object."""
         if table not in self._followed:
             self._followed[table] = Followed(table)
             await self._send(Watch(type="watch", table=table).model_dump_json())
@@ -132,45 +132,45 @@ class Line:
         return self._followed[table]
 
     async def act(self, table: str, seen: int, action: str, id: str | None = None) -> int:
-        """Decide; the version that the decision is stored under."""
-        name = id or uuid.uuid4().hex
-        return await self._until_answered(name, Act(type="act", table=table, seen=seen, id=name, action=action))
+        """Make a move and return the version that it was stored as."""
+        id = id or uuid.uuid4().hex
+        return await self._until_answered(id, Act(type="act", table=table, seen=seen, id=id, action=action))
 
     async def say(self, table: str, text: str) -> int:
-        """A line of chat."""
-        name = uuid.uuid4().hex
-        message = Say.model_construct(type="say", table=table, id=name, text=text)  # the server says if it is too long
-        return await self._until_answered(name, message)
+        """Send a chat message."""
+        id = uuid.uuid4().hex
+        message = Say.model_construct(type="say", table=table, id=id, text=text)  # the server checks the length
+        return await self._until_answered(id, message)
 
     async def react(self, table: str, reaction: Reaction) -> int:
         """Show a reaction."""
-        name = uuid.uuid4().hex
-        return await self._until_answered(name, React(type="react", table=table, id=name, reaction=reaction))
+        id = uuid.uuid4().hex
+        return await self._until_answered(id, React(type="react", table=table, id=id, reaction=reaction))
 
-    async def _until_answered(self, name: str, message: ClientMessage) -> int:
+    async def _until_answered(self, id: str, message: ClientMessage) -> int:
         if self._failure is not None:
             raise self._failure
         encoded = message.model_dump_json()
-        tries_until = time.monotonic() + self._patience
+        retry_until = time.monotonic() + self._give_up_after
         while True:
             try:
-                return await self._answer_to(name, encoded)
+                return await self._answer_to(id, encoded)
             except Refused as refused:
-                if refused.key != TRY_AGAIN or time.monotonic() > tries_until:
+                if refused.key != RETRYABLE or time.monotonic() > retry_until:
                     raise
                 await asyncio.sleep(random.uniform(0.5, 1.0))
 
-    async def _answer_to(self, name: str, encoded: str) -> int:
+    async def _answer_to(self, id: str, encoded: str) -> int:
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._unanswered[name] = (encoded, answer)
+        self._unanswered[id] = (encoded, answer)
         try:
             await self._send(encoded)
             return await answer
         finally:
-            del self._unanswered[name]
+            del self._unanswered[id]
 
     async def _send(self, encoded: str) -> None:
-        """Now, or after the break: whatever is kept is sent again then."""
+        """Send a message if the socket is connected; `_resume` sends it again otherwise."""
         if self._socket is not None:
             try:
                 await self._socket.send(encoded)
@@ -194,22 +194,21 @@ class Line:
             try:
                 await self._connect_once()
                 wait, lost = FIRST_WAIT, time.monotonic()
-            except InvalidStatus as error:
-                if error.response.status_code < 500 and error.response.status_code != 429:
-                    raise Refused(
-                        "client-strange-answer", status=error.response.status_code, url=self._visitor.server
-                    ) from error
             except (OSError, WebSocketException) as error:
-                if time.monotonic() - lost > self._patience:
-                    raise Unreachable(
-                        "client-unreachable", server=self._visitor.server, detail=str(error) or repr(error)
-                    ) from error
+                if time.monotonic() - lost > self._give_up_after or not _is_temporary(error):
+                    raise self._unreachable(error) from error
             self.breaks += 1
             await asyncio.sleep(wait * random.uniform(0.5, 1.0))
             wait = min(2 * wait, LONGEST_WAIT)
 
+    def _unreachable(self, error: Exception) -> RoostError:
+        server = self._visitor.server
+        if isinstance(error, InvalidStatus) and not _is_temporary(error):
+            return Refused("client-strange-answer", status=error.response.status_code, url=server)
+        return Unreachable("client-unreachable", server=server, detail=str(error) or repr(error))
+
     async def _connect_once(self) -> None:
-        """One connection, from its first message to its end; ConnectionClosed where there is no first message."""
+        """Serve one connection until it closes; raise ConnectionClosed if it closes before the first message."""
         server = self._visitor.server
         address = server.replace("http", "ws", 1) + "/ws"
         cookie = {"Cookie": self._visitor.cookie}
@@ -223,7 +222,7 @@ class Line:
                 async for message in socket:
                     await self._take(message)
             except ConnectionClosed:
-                return  # as every connection ends
+                return  # the normal end of a connection
             finally:
                 self._socket = None
 
@@ -245,32 +244,33 @@ class Line:
             case Hello(protocol=protocol) if protocol != PROTOCOL:
                 raise Refused("client-other-protocol", theirs=protocol, ours=PROTOCOL)
             case TableState(table=table) if table in self._followed:
-                self._followed[table].take(message)
+                self._visitor.keeper.keep_told(message)
+                self._followed[table].receive(message)
                 await self._reveal(message)
-            case Ack(id=name, version=version):
-                self._answer(name, version)
-            case Error(id=str(name), key=key, values=values):
-                self._answer(name, Refused(key, **values))
+            case Ack(id=id, version=version):
+                self._answer(id, version)
+            case Error(id=str(id), key=key, values=values):
+                self._answer(id, Refused(key, **values))
             case Error(table=str(table), key=key, values=values) if table in self._followed:
                 self._followed[table].fail(Refused(key, **values))
             case Gone(table=table) if table in self._followed:
                 self._followed[table].fail(Refused("client-table-gone", table=table))
             case _:
-                pass  # a greeting, a pong, or about something that we follow no longer
+                pass  # hello, pong, or a message about a table that is not followed
 
     async def _reveal(self, state: TableState) -> None:
-        """Reveal what we promised, if the table asks for it: with every state, until it has arrived.
+        """Reveal our contribution on every state that asks for it.
 
-        Nobody waits for the answer. If it is refused, the table goes on without it and tells everybody."""
+        The answer is ignored: if the server refuses, the table deals without the contribution and shows a notice."""
         contribution = self._visitor.keeper.reveal(state)
         if contribution is not None:
             message = Reveal(type="reveal", table=state.table, id=uuid.uuid4().hex, contribution=contribution)
             await self._send(message.model_dump_json())
 
-    def _answer(self, name: str, answer: int | Refused) -> None:
-        _, waiting = self._unanswered.get(name, ("", None))
+    def _answer(self, id: str, answer: int | Refused) -> None:
+        _, waiting = self._unanswered.get(id, ("", None))
         if waiting is None or waiting.done():
-            return  # answered twice, since it was sent twice
+            return  # the message was sent twice, so the server answered it twice
         if isinstance(answer, Refused):
             waiting.set_exception(answer)
         else:
@@ -283,3 +283,9 @@ class Line:
         for _, waiting in self._unanswered.values():
             if not waiting.done():
                 waiting.set_exception(error)
+
+
+def _is_temporary(error: Exception) -> bool:
+    """Return True unless the server answered with a status that will not change."""
+    status = error.response.status_code if isinstance(error, InvalidStatus) else 500
+    return status >= 500 or status == 429

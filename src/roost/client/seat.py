@@ -1,4 +1,4 @@
-"""A bot in a seat of a live table: it sees what the server sends to that seat, as at a table of our own."""
+"""A bot that plays a seat of a live table, from what the server sends to that seat."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from roost.core.fair import SEED_BYTES
 from roost.core.game import Event
 from roost.protocol.messages import TableState
 
-OVERTAKEN = {"too-late", "not-your-turn", "game-over"}
-"""Refusals that only mean that the table went on without us: the clock, another tab, a break of the line."""
+OUTDATED = {"too-late", "not-your-turn", "game-over"}
+"""Errors that only mean that the table moved on before our message arrived, so they can be ignored."""
 
 
 def _ignore(_: TableState) -> None:
@@ -28,27 +28,27 @@ async def play_seat(
     table: str,
     bot: str,
     budget: float = BUDGET,
-    told: Callable[[TableState], None] = _ignore,
+    on_state: Callable[[TableState], None] = _ignore,
     seed: bytes | None = None,
 ) -> TableState:
-    """Let a bot, given by name, play our seat to the end of the game; `told` is called with every state on the way.
+    """Let the named bot play our seat until the game ends, and return the final state.
 
-    The bot's chance comes from `seed`, or from one of its own."""
+    `on_state` is called with every state. The bot's random choices come from `seed`, which is random by default."""
     followed = await line.follow(table)
-    state = followed.state or await followed.news()
+    state = followed.state or await followed.next_state()
     seat = _BotSeat(line, followed, bot, budget, seed or secrets.token_bytes(SEED_BYTES))
     while True:
-        told(state)
+        on_state(state)
         if state.status in ("over", "abandoned"):
             return state
         if state.you is None:
             raise Refused("client-no-seat", table=table)
         await seat.act_if_due(state)
-        state = await followed.news()
+        state = await followed.next_state()
 
 
 class _BotSeat:
-    """A bot in our seat. It is started again where the server has not told us everything that it has to observe."""
+    """A bot in our seat, restarted with the whole history if the client missed events."""
 
     def __init__(self, line: Line, followed: Followed, bot: str, budget: float, seed: bytes) -> None:
         self._line, self._followed = line, followed
@@ -57,7 +57,7 @@ class _BotSeat:
         self._acted = 0
 
     async def act_if_due(self, state: TableState) -> None:
-        """Decide where a decision is owed that was not sent before."""
+        """Decide and send the move, if our seat is to act and has not acted on this version yet."""
         if (
             state.view is None
             or state.you is None
@@ -76,18 +76,18 @@ class _BotSeat:
         try:
             self._acted = await self._line.act(state.table, state.version, action)
         except Refused as refused:
-            if refused.key not in OVERTAKEN:
+            if refused.key not in OUTDATED:
                 raise
 
     async def _events(self, state: TableState) -> tuple[Event, ...] | None:
-        """What the bot has to observe before it decides; None if the table went on meanwhile and there is news."""
-        if not self._followed.has_missed:
+        """Return the events the bot has to observe before it decides; None if a newer state arrived meanwhile."""
+        if not self._followed.has_gap:
             return self._followed.take_events()
         history = await self._line.history(state.table, state.version)
         assert self._followed.state is not None
         if not history.version == state.version == self._followed.state.version:
             return None
-        self._followed.take_events()  # they are part of the history
-        self._followed.has_missed = False
+        self._followed.take_events()  # the history contains them
+        self._followed.has_gap = False
         self._player = None
         return tuple(Event(event["key"], event["values"]) for event in history.events)

@@ -1,4 +1,4 @@
-"""A person at a server, over HTTP: a name, tables, seats, records. The identity is a cookie, got on the first visit."""
+"""The HTTP side of the client: name, tables, seats and records. The first request gets an identity cookie."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pydantic import ValidationError
 
 from roost.client.address import server_of
 from roost.client.errors import Refused, Unreachable
-from roost.client.kept import Keeper, KeptTable, hash_of, new_contribution
+from roost.client.kept import Keeper, hash_of, new_contribution
+from roost.core.game import Seat
 from roost.protocol.base import Clock, FromClient, FromServer, Watching
 from roost.protocol.http import (
     CreateTable,
@@ -33,23 +34,23 @@ from roost.protocol.http import (
 
 Body = TypeVar("Body", bound=FromServer)
 
-SECONDS = 30.0
-"""How long one request may take."""
+TIMEOUT_SECONDS = 30.0
+"""Time limit of one request."""
 
 
 class Visitor:
-    """Somebody at a server. Use it as a context manager: entering it is the first visit."""
+    """A person at a server. Use it as an async context manager: entering it gets an identity."""
 
     def __init__(self, url: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.server = server_of(url)
         self.person = ""
         self.name: str | None = None
         self.keeper = Keeper()
-        """What this device keeps of its tables: see `verify`."""
+        """What this device stores about its tables, for `verify`."""
         self._http = httpx.AsyncClient(
             base_url=self.server,
             headers={"Origin": self.server, "Content-Type": "application/json"},
-            timeout=SECONDS,
+            timeout=TIMEOUT_SECONDS,
             transport=transport,
         )
 
@@ -68,42 +69,44 @@ class Visitor:
 
     @property
     def cookie(self) -> str:
-        """The identity, as a header has it."""
+        """The identity as the value of a Cookie header."""
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._http.cookies.jar)
 
     # People
 
     async def me(self) -> Me:
-        """Who the server takes us for; the first time, it gives us an identity."""
-        return self._known(await self._ask("GET", "/api/me", Me))
+        """Return our identity; the server creates one on the first request."""
+        return self._remember(await self._ask("GET", "/api/me", Me))
 
     async def rename(self, name: str) -> Me:
-        """Be called something else from now on."""
-        body = Rename.model_construct(name=name)  # whether it is a name, the server says
-        return self._known(await self._ask("PUT", "/api/me", Me, body))
+        """Choose or change our name."""
+        body = Rename.model_construct(name=name)  # the server validates the name
+        return self._remember(await self._ask("PUT", "/api/me", Me, body))
 
-    def _known(self, me: Me) -> Me:
+    def _remember(self, me: Me) -> Me:
         self.person, self.name = me.person, me.name
         return me
 
     # Tables
 
     async def games(self) -> list[GameInfo]:
-        """What can be played here, and by which bots."""
+        """Return the games that the server offers, with their options and bots."""
         answer = await self._request("GET", "/api/games")
         return [GameInfo.model_validate(game) for game in answer.json()]
 
     async def open_tables(self) -> TableList:
-        """The public tables with a free seat."""
+        """Return the public tables with an empty seat."""
         return await self._ask("GET", "/api/tables", TableList)
 
     async def table(self, table: str) -> TableInfo:
-        """A table as anybody with its link may know it."""
+        """Return a table, as people with its link can see it."""
         return await self._ask("GET", f"/api/tables/{table}", TableInfo)
 
     async def events(self, table: str) -> TableEvents:
-        """Everything that our seat may know of what has happened at a table so far."""
-        return await self._ask("GET", f"/api/tables/{table}/events", TableEvents)
+        """Return all events so far that our seat may see."""
+        history = await self._ask("GET", f"/api/tables/{table}/events", TableEvents)
+        self.keeper.keep_history(table, history.events)
+        return history
 
     async def create(
         self,
@@ -115,7 +118,7 @@ class Visitor:
         watching: Watching = "allowed",
         clock: Clock = "relaxed",
     ) -> TableInfo:
-        """A new table, with so many open seats or as planned. Nobody sits there yet."""
+        """Create a table with a number of open seats, or with the given seat plans; call `join` to take a seat."""
         plans = [SeatPlan()] * seats if isinstance(seats, int) else list(seats)
         body = CreateTable(
             game=game, seats=plans, options=dict(options or {}), is_public=is_public, watching=watching, clock=clock
@@ -130,7 +133,7 @@ class Visitor:
         options: Mapping[str, Any] | None = None,
         clock: Clock = "none",
     ) -> TableInfo:
-        """A game against bots. The table has committed itself when the contribution is revealed."""
+        """Start a game against bots, and reveal our contribution after the table has published its commitment."""
         contribution = new_contribution()
         body = QuickGame(
             game=game,
@@ -141,26 +144,26 @@ class Visitor:
             contribution_hash=hash_of(contribution),
         )
         made = await self._ask("POST", "/api/quick", TableInfo, body)
-        self.keeper.tables[made.table] = KeptTable(made.commitment, contribution)
+        self.keeper.keep(made.table, made.commitment, contribution)
         return await self._reveal(made)
 
     async def join(self, table: str, seat: int | None = None, invite: str | None = None) -> TableInfo:
-        """Sit down: at a seat, or at the first that is free for us. What the table has committed itself to is kept."""
+        """Take a seat, by default the first one we may take; the table's commitment is stored for `verify`."""
         found = await self.table(table)
         promised = self.keeper.promise(table, found.commitment)
         body = Join(seat=seat, contribution_hash=promised, invite=invite)
         return await self._reveal(await self._ask("POST", f"/api/tables/{table}/join", TableInfo, body))
 
     async def leave(self, table: str) -> TableInfo:
-        """Stand up; in a running game a bot plays on."""
+        """Leave the table; in a running game a stand-in bot takes over."""
         return await self._ask("POST", f"/api/tables/{table}/leave", TableInfo)
 
     async def start(self, table: str, bot: str | None = None) -> TableInfo:
-        """Start now, with bots in the free seats."""
+        """Start the game, with bots in the empty seats."""
         return await self._reveal(await self._ask("POST", f"/api/tables/{table}/start", TableInfo, Start(bot=bot)))
 
     async def reveal(self, table: str) -> TableInfo:
-        """Reveal our contribution, if the table asks for it. A `Line` that follows the table does this by itself."""
+        """Reveal our contribution, if the table asks for it; a `Line` that follows the table does so automatically."""
         return await self._reveal(await self.table(table))
 
     async def _reveal(self, info: TableInfo) -> TableInfo:
@@ -171,32 +174,30 @@ class Visitor:
         return await self._ask("POST", f"/api/tables/{info.table}/reveal", TableInfo, body)
 
     async def rematch(self, table: str) -> TableInfo:
-        """Once more with the same people: a table that has committed itself, and then a seat at it."""
+        """Join the rematch of a finished game; the first player who asks creates its table."""
         made = await self._ask("POST", f"/api/tables/{table}/rematch", TableInfo, Rematch())
         return await self.join(made.table)
 
     async def mute(self, table: str, person: str, is_muted: bool = True) -> TableInfo:
-        """As the host, let somebody chat no longer, or again."""
+        """Mute or unmute a person in the chat (host only)."""
         body = Mute(person=person, is_muted=is_muted)
         return await self._ask("POST", f"/api/tables/{table}/mute", TableInfo, body)
 
     async def record(self, table: str) -> str:
-        """The record of a finished game, the JSON that `roost check` reads."""
+        """Return the record of a finished game, the JSON that `roost check` reads."""
         return (await self._request("GET", f"/api/tables/{table}/record")).text
 
-    async def verify(self, table: str) -> str:
-        """The record of a finished game, checked against what we saw and sent; BadRecord or Refused otherwise."""
-        text = await self.record(table)
-        self.keeper.verify(table, text)
-        return text
+    async def verify(self, table: str) -> tuple[Seat, ...]:
+        """Check the record of a finished game (see `Keeper.verify`) and return the seats that did not reveal."""
+        return self.keeper.verify(table, await self.record(table))
 
-    # The way there
+    # Requests
 
     async def _ask(self, method: str, path: str, answer: type[Body], body: FromClient | None = None) -> Body:
         return answer.model_validate_json((await self._request(method, path, body)).content)
 
     async def _request(self, method: str, path: str, body: FromClient | None = None) -> httpx.Response:
-        """The answer, if it is one; Refused with the server's reason otherwise."""
+        """Return the response; raise Refused with the server's reason if its status is an error."""
         content = None if body is None else body.model_dump_json()
         try:
             response = await self._http.request(method, path, content=content)
@@ -210,6 +211,6 @@ class Visitor:
 def _refusal(response: httpx.Response) -> Refused:
     try:
         problem = Problem.model_validate_json(response.content)
-    except ValidationError:  # a proxy in between, or no Roost at all
+    except ValidationError:  # the answer came from a proxy, or from another program
         return Refused("client-strange-answer", status=response.status_code, url=str(response.url))
     return Refused(problem.key, **problem.values)

@@ -1,1 +1,1 @@
-"""What every game and everything around it stands on. Standard library only."""
+"""The contract of games and bots, records, fair deals and errors. Standard library only."""

@@ -1,17 +1,17 @@
-"""What a bot promises and is promised: the same at the server, in the arena, in the terminal and in the client.
+"""The contract of a bot. It is the same on the server, in the arena, in the terminal and in the client.
 
-A bot has one seat of one game and never gets a state.
+A bot plays one seat of one game. It never gets a state.
 
-1. `observe(events)` tells it what its seat may know of what has happened: everything, in order, each event once, and
-   all of it before the bot is next asked. How the events are grouped into calls means nothing.
+1. `observe(events)` reports what has happened, as far as the seat may know it. A bot gets every event once, in order,
+   before its next decision. How events are grouped into calls has no meaning.
 2. `act(view, legal, budget)` asks for a decision. The view shows the table as the seat sees it now. `view.events` is
-   empty: it serves pages, which show what is new; a bot has observed that already.
-3. `rng` is its only source of chance. It is seeded before every decision from the seed of the seat and the number of
-   events observed so far; so it may be used in `act`, not in `observe`.
-4. It may be stopped at any time, and another instance observes the whole history in its place. By 1 to 3 that one
-   decides the same: a decision follows from the seat's seed, the history and the view, and from nothing else.
+   empty, because the bot has already observed them.
+3. `rng` is the only source of randomness. Before every decision it is seeded from the seed of the seat and the number
+   of events observed so far. A bot may use it in `act`, but not in `observe`.
+4. A bot may be stopped at any time. A new instance then observes the whole history and takes over. It must make the
+   same decisions: they depend on the seat's seed, the history and the view, and on nothing else.
 
-`roost.testing.check_bot` checks all this. `roost.bots.seated` keeps the table's side of it.
+`roost.testing.check_bot` checks a bot against this contract. `roost.bots.seated` implements the table's side of it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from roost.core.game import Action, Event, Game, Seat, View
 
 
 class Bot(ABC, Generic[View]):
-    """A player for one seat of one game. `game` tells it the rules, `rng` is its chance."""
+    """A player for one seat of one game."""
 
     name: ClassVar[str]
 
@@ -35,21 +35,21 @@ class Bot(ABC, Generic[View]):
         self.rng = rng
 
     def observe(self, events: Sequence[Event]) -> None:
-        """Take note of what happened. A bot that decides by the view alone leaves this as it is."""
+        """Take note of events. A bot that decides by the view alone does not override this."""
 
     @abstractmethod
     def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:
-        """One of `legal`, decided within `budget` seconds."""
+        """Return one of `legal` within `budget` seconds."""
 
 
 class BotFailed(RoostError):
-    """A bot raised an error, which is the cause of this one, or chose an action that is not legal."""
+    """A bot raised an exception, which is the cause of this one, or chose an action that is not legal."""
 
 
 def decide(bot: Bot[Any], seat: Seat, events: Sequence[Event], view: Any, budget: float) -> Action:
-    """Let a bot observe what happened since it last decided, and decide.
+    """Let a bot observe the events since its last decision, and return its next decision.
 
-    BotFailed if it raises an error or chooses an action that is not legal."""
+    Raise BotFailed if the bot raises an exception or chooses an action that is not legal."""
     try:
         bot.observe(events)
         action = bot.act(view, view.legal, budget)
@@ -61,12 +61,12 @@ def decide(bot: Bot[Any], seat: Seat, events: Sequence[Event], view: Any, budget
 
 
 def name_of(bot: Bot[Any]) -> str:
-    """The name that a bot gives itself, or else that of its class."""
+    """Return the name of a bot, or the name of its class if it has none."""
     return getattr(bot, "name", type(bot).__name__)
 
 
 def add(numbers: Iterable[float]) -> float:
-    """The sum, added from left to right. Use this for floats: `sum` rounds differently from Python 3.12 on."""
+    """Return the sum, added from left to right. Use it for floats: `sum` rounds differently since Python 3.12."""
     total = 0.0
     for number in numbers:
         total += number

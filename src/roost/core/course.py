@@ -1,4 +1,4 @@
-"""The course of any game: act or deal until there is an outcome. The one loop for everything that plays games."""
+"""The game loop: act or deal until there is an outcome. Everything that plays games uses this one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Move: TypeAlias = tuple[Seat, Action]
 
 @dataclass(frozen=True)
 class Moment:
-    """A state, what was done to reach it (None: a deal, or nothing yet) and what happened on the way."""
+    """A state, the move that led to it and its events. `move` is None after a deal and at the start."""
 
     state: Any
     move: Move | None = None
@@ -21,7 +21,7 @@ class Moment:
 
 
 class Table(Protocol):
-    """A game in progress, as far as the loop needs to know it."""
+    """A game in progress, as the loop sees it."""
 
     @property
     def state(self) -> Any: ...
@@ -33,22 +33,22 @@ class Table(Protocol):
     def outcome(self) -> Outcome | None: ...
 
     def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Do it; what happened."""
+        """Apply an action and return its events."""
 
     def deal(self) -> tuple[Event, ...] | None:
-        """Make the deal that is due; what happened, or None if there is no deal to be had."""
+        """Make the next deal and return its events, or None if there is no deal left."""
 
 
 Choose: TypeAlias = Callable[[tuple[Seat, ...]], Move | None]
-"""Says what is done next, given the seats that owe a decision; None breaks the game off."""
+"""Given the seats to act, return the next move, or None to stop the game."""
 
 
 def play_out(table: Table, choose: Choose) -> Iterator[Moment]:
-    """Play to the end, or until there is no move or no deal; every moment after the one it starts from."""
+    """Play until the game is over or no move or deal is left, and yield the moment after each step."""
     while table.outcome is None:
         move = None
-        if owing := table.to_act:
-            if (move := choose(owing)) is None:
+        if to_act := table.to_act:
+            if (move := choose(to_act)) is None:
                 return
             events = table.apply(*move)
         elif (dealt := table.deal()) is not None:

@@ -1,4 +1,4 @@
-"""The names of the rules' enumerations, as views, events and errors write them."""
+"""Names for the enumerations of the rules, as used in views, events and errors."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ Member = TypeVar("Member", bound=IntEnum)
 
 
 def label(member: IntEnum) -> str:
-    """`Rank.TIED_LONGEST` -> `tied-longest`."""
+    """Return the label of a member: `tied-longest` for `Rank.TIED_LONGEST`."""
     return member.name.lower().replace("_", "-")
 
 
 def labelled(kind: type[Member], text: str) -> Member:
-    """The member that has a label."""
+    """Return the member with a label."""
     return kind[text.upper().replace("-", "_")]

@@ -1,6 +1,6 @@
-"""What can be wrong with what somebody asks for. Each error is a key and values: words are found at the edge.
+"""Errors caused by input. Each one is a key and values; callers at the edge turn it into text.
 
-The key is a message of the catalogues in `locales/`, where every key has its sentence in each language.
+The key names a message in the catalogues in `locales/`, which have a sentence for every key in each language.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ Value: TypeAlias = str | int
 
 
 class RoostError(Exception):
-    """Base of all errors that are somebody's input's fault; `key` and `values` say which and why."""
+    """Base class of all errors caused by input; `key` is the reason, `values` are its details."""
 
     def __init__(self, key: str, **values: Value) -> None:
         super().__init__(key, values)
@@ -20,35 +20,35 @@ class RoostError(Exception):
         self.values = values
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), self.key, **self.values), ()  # so that it comes back whole from other processes
+        return partial(type(self), self.key, **self.values), ()  # so that pickling keeps key and values
 
     def __str__(self) -> str:
         return " ".join([self.key, *(f"{name}={value}" for name, value in self.values.items())])
 
 
 class BadSetup(RoostError):
-    """No such game, number of players, option or value."""
+    """An unknown game, bot, option or value, or a number of players that is not allowed."""
 
 
 class Malformed(RoostError):
-    """Not in the notation: an action, a deal or a record that cannot be read."""
+    """Input that cannot be read, such as an action or a deal that is not in the notation."""
 
 
 class IllegalAction(RoostError):
-    """In the notation, and against the rules here."""
+    """An action that is in the notation but against the rules in this state."""
 
 
 class NotYourTurn(RoostError):
-    """This seat owes no decision and cannot change one."""
+    """The seat neither has a decision to make nor one that it may change."""
 
 
 class TooLate(RoostError):
-    """Meant for a moment that is over: a deal or an action that the game no longer waits for."""
+    """A deal or an action that the game no longer waits for."""
 
 
 class GameOver(TooLate):
-    """Nothing can be done any more."""
+    """An action after the end of the game."""
 
 
 class BadRecord(RoostError):
-    """A record that does not hold: `move` says where, `cause` why, when an action is to blame."""
+    """A record that is not valid; if a move is wrong, `values["move"]` is its number, from 1."""

@@ -1,6 +1,7 @@
-"""Deals that anyone can check: from a seed to the order of the cards, and from a table's secret to the seed.
+"""Verifiable deals: from a seed to the order of the cards, and from the secret of a table to its seed.
 
-Ten lines in any language repeat it: the stream is HMAC-SHA256 in counter mode, a shuffle is Fisher-Yates.
+Random numbers are HMAC-SHA256 in counter mode, and a shuffle is Fisher-Yates, so any language can repeat a deal in a
+few lines. `docs/fair.md` is the specification.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ Item = TypeVar("Item")
 
 
 def seed_from_text(text: str) -> bytes:
-    """The seed that a text or a number stands for."""
+    """Return the seed for a text or a number."""
     return hashlib.sha256(text.encode()).digest()
 
 
 def seed_of_run(text: str, index: int) -> bytes:
-    """The seed of one game of a run of many."""
+    """Return the seed of game `index` in a run of many games."""
     return seed_from_text(f"{text}|{index}")
 
 
 class Stream:
-    """The random numbers of one deal, in order."""
+    """The random numbers of one deal."""
 
     def __init__(self, seed: bytes, game: str, deal: int) -> None:
         self._seed = seed
@@ -40,7 +41,7 @@ class Stream:
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
-        """A number in [0, n), each exactly as likely as the others."""
+        """Return a uniformly distributed number in [0, n)."""
         even = _WORD - _WORD % n
         while True:
             if not self._words:
@@ -49,13 +50,13 @@ class Stream:
                 return word % n
 
     def _next_words(self) -> list[int]:
-        """The eight numbers of the next block, the first one last."""
+        """Return the eight numbers of the next block in reverse order, so that `pop` takes the first."""
         block = hmac.digest(self._seed, f"{self._label}{self._block}".encode(), "sha256")
         self._block += 1
         return list(struct.unpack(">8I", block)[::-1])
 
     def shuffle(self, cards: Sequence[Item]) -> list[Item]:
-        """The cards in a random order."""
+        """Return the cards in random order."""
         order = list(cards)
         for i in range(len(order) - 1, 0, -1):
             j = self.below(i + 1)
@@ -64,16 +65,16 @@ class Stream:
 
 
 def commitment(secret: bytes) -> bytes:
-    """What a table publishes before anybody sits down."""
+    """Return the hash of its secret that a table publishes before any player sits down."""
     return hashlib.sha256(secret).digest()
 
 
 def contribution_hash(contribution: bytes) -> bytes:
-    """What a device sends on sitting down, before it reveals its contribution; empty for no contribution."""
+    """Return the hash that a device sends before it reveals its contribution; empty for no contribution."""
     return hashlib.sha256(contribution).digest() if contribution else b""
 
 
 def live_seed(secret: bytes, contributions: Sequence[bytes]) -> bytes:
-    """The seed of a live table: its secret mixed with what each seat's device contributed (bots nothing)."""
+    """Return the seed of a live table: its secret combined with the contribution of each seat (empty for bots)."""
     message = f"{FORMAT}|seed|" + "|".join(part.hex() for part in contributions)
     return hmac.digest(secret, message.encode(), "sha256")

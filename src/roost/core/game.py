@@ -1,18 +1,19 @@
-"""What a game promises. Read this first.
+"""The contract of a game. Read this first.
 
-A `Game` is a game with its players and options settled. Its states are values: every method takes one and none
-changes it. Actions, cards and deals are written in the notation of the game record everywhere outside `rules.py`.
+A `Game` has a fixed number of players and fixed options. Its states are values: no method changes the state it is
+given. Outside `rules.py`, actions, cards and deals are written in the notation of the game record.
 
-The course of any game:
+Every game is played like this:
 
     state = game.start()
     while (outcome := game.outcome(state)) is None:
-        if seats := game.to_act(state):          # several seats may owe a decision at once
-            state, events = game.apply(state, seats[0], somebody's choice among game.legal(state, seats[0]))
-        else:                                    # nobody does: a deal is due
+        if seats := game.to_act(state):          # several seats may have to decide at the same time
+            action = ...                         # one of game.legal(state, seats[0]), chosen by the player
+            state, events = game.apply(state, seats[0], action)
+        else:                                    # no seat has to decide: a deal is due
             state, events = game.deal(state, game.shuffle(state, stream))
 
-A state knows everything and stays at the table. Whoever plays, watches or thinks gets `game.view(state, seat)`.
+A state contains everything and stays at the table. Players, bots and spectators get `game.view(state, seat)`.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ from roost.core.options import Option
 Seat: TypeAlias = int
 Action: TypeAlias = str
 Deal: TypeAlias = Mapping[str, Any]
-"""The explicit order of cards, as a record has it."""
+"""The order of the cards, as written in a record."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened: a key and values, no prose. In full for the record, told to seats by `view`."""
+    """Something that happened: a key and values, no prose. `view` removes what a seat may not know."""
 
     key: str
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -45,7 +46,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended. `details` is what this game's records add to points, tie-break and winners."""
+    """The result of a game. `details` are the further fields that this game adds to the result in its records."""
 
     points: tuple[int, ...]
     tiebreak: tuple[int, ...]
@@ -54,29 +55,29 @@ class Outcome:
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """Each seat's place: 1 is the best, who shares a place has the same one."""
+        """The place of each seat, from 1. Tied seats have the same place."""
         standing = list(zip(self.points, self.tiebreak, strict=True))
         return tuple(1 + sum(other > own for other in standing) for own in standing)
 
 
 class AnyView(Protocol):
-    """What the views of all games have; each game adds its own table."""
+    """The fields that the views of all games have. Each game adds its own."""
 
     @property
     def seat(self) -> Seat | None:
-        """Whose view it is; None for a spectator's."""
+        """The seat that the view belongs to, or None for a spectator."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that owe a decision."""
+        """The seats that have to decide now."""
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """What this seat may do now: decide, or change a decision that is still secret."""
+        """The legal actions of this seat, including those that change a decision that is still secret."""
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What this seat may know of the events that led here."""
+        """The events that led to this state, as far as this seat may know them."""
 
 
 State = TypeVar("State")
@@ -84,25 +85,25 @@ View = TypeVar("View", bound=AnyView)
 
 
 class Step(NamedTuple, Generic[State]):
-    """A new state, and everything that happened on the way to it."""
+    """A new state and the events that led to it."""
 
     state: State
     events: tuple[Event, ...]
 
 
 class Game(ABC, Generic[State, View]):
-    """A game with its players and options settled."""
+    """A game with a fixed number of players and fixed options."""
 
     name: ClassVar[str]
-    """As records and commands call it."""
+    """The name of the game in records and commands."""
     seats: ClassVar[range] = range(2, 6)
-    """The numbers of players it can be played with."""
+    """The allowed numbers of players."""
     table_options: ClassVar[tuple[Option, ...]]
     rules: ClassVar[ModuleType]
     playouts: ClassVar[ModuleType]
-    """Random games without a table, in the language of the rules: see `core/engine/playouts.py` and `lab`."""
+    """Random games that run on the rules alone: see `core/engine/playouts.py` and `lab`."""
     events: ClassVar[Mapping[str, type]]
-    """Everything that can happen: an event's key, and a dataclass of the values that a seat may be told."""
+    """Every event: its key, and a dataclass of the values that a seat may see."""
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
@@ -114,40 +115,40 @@ class Game(ABC, Generic[State, View]):
     @property
     @abstractmethod
     def actions(self) -> tuple[Action, ...]:
-        """Every action there is; the place of each is its number in the rules."""
+        """All actions of the game; the index of an action is its number in the rules."""
 
     @abstractmethod
     def start(self) -> State:
-        """The state before anything is dealt."""
+        """Return the state before the first deal."""
 
     @abstractmethod
     def shuffle(self, state: State, stream: Stream) -> Deal:
-        """The deal that is due, made from a fair stream of numbers and from nothing else."""
+        """Return the deal that is due. It depends on the random numbers in `stream` and on nothing else."""
 
     @abstractmethod
     def deal(self, state: State, deal: Deal) -> Step[State]:
-        """Apply a deal. Raises Malformed where it is not one of this game's, TooLate where none is due."""
+        """Apply a deal. Raise Malformed if it is not a deal of this game, TooLate if no deal is due."""
 
     @abstractmethod
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """The seats that owe a decision; none when a deal is due and when the game is over."""
+        """Return the seats that have to decide: none if a deal is due or the game is over."""
 
     @abstractmethod
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """What a seat may do: also a seat that has decided, while it can still change its mind."""
+        """Return the legal actions of a seat. A seat that can still change its decision has some, too."""
 
     @abstractmethod
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        """Do it. Raises Malformed, IllegalAction with the reason, NotYourTurn, TooLate or GameOver."""
+        """Apply an action. Raise Malformed, IllegalAction, NotYourTurn, TooLate or GameOver if it is not legal."""
 
     @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """Return the result, or None while the game is running."""
 
     @abstractmethod
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
-        """All that a seat, or a spectator (None), may know of a state and of the events that led to it."""
+        """Return what a seat, or a spectator (None), may know of a state and of the events that led to it."""
 
     @abstractmethod
     def sample(self, view: View, rng: random.Random) -> State:
-        """A state drawn evenly from all that fit a view: for players who think about what they cannot see."""
+        """Return a state drawn uniformly from all that are consistent with a view. Bots search with it."""

@@ -1,4 +1,4 @@
-"""Table options: declared by a game, checked once, written to records where they differ from the default."""
+"""Table options: a game declares them, `settle` checks them, and records contain those that are not the default."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from roost.core.errors import BadSetup
 
 @dataclass(frozen=True)
 class Choice:
-    """An option with a fixed set of values, the first one the default."""
+    """An option with a fixed set of values; the first one is the default."""
 
     name: str
     values: tuple[str, ...]
@@ -31,7 +31,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class IntOption:
-    """An option that is off by default, or a whole number; `on` means `when_on`."""
+    """An option that is off by default or an integer; `on` stands for `when_on`."""
 
     name: str
     least: int
@@ -46,13 +46,13 @@ class IntOption:
     def read(self, value: object, _players: int) -> int | None:
         if value == "on":
             return self.when_on
-        number = _whole(value)
+        number = _parse_int(value)
         return number if number is not None and self.least <= number <= self.most else None
 
 
 @dataclass(frozen=True)
 class SeatOption:
-    """An option that is off by default, or a seat of the table."""
+    """An option that is off by default or a seat of the table."""
 
     name: str
     always_recorded: bool = False
@@ -62,22 +62,22 @@ class SeatOption:
         return f"0–{players - 1}"
 
     def read(self, value: object, players: int) -> int | None:
-        number = _whole(value)
+        number = _parse_int(value)
         return number if number is not None and 0 <= number < players else None
 
 
 Option = Choice | IntOption | SeatOption
 
 
-def _whole(value: object) -> int | None:
-    """A whole number, given as one or as its digits."""
+def _parse_int(value: object) -> int | None:
+    """Return an integer that is given as a number or as digits, otherwise None."""
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         return int(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def settle(declared: Iterable[Option], given: Mapping[str, Any], players: int) -> dict[str, Any]:
-    """Every declared option with its value; BadSetup says what is allowed where something is not."""
+    """Return the value of every declared option; raise BadSetup if a name or value is not allowed."""
     options = {option.name: option for option in declared}
     settled: dict[str, Any] = {name: option.default for name, option in options.items()}
     for name, value in given.items():
@@ -93,7 +93,7 @@ def settle(declared: Iterable[Option], given: Mapping[str, Any], players: int) -
 
 
 def to_record(declared: Iterable[Option], settled: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that a record names."""
+    """Return the options that a record contains."""
     return {
         option.name: settled[option.name]
         for option in declared
@@ -102,7 +102,7 @@ def to_record(declared: Iterable[Option], settled: Mapping[str, Any]) -> dict[st
 
 
 def expect_canonical(declared: Iterable[Option], settled: Mapping[str, Any], written: Mapping[str, Any]) -> None:
-    """Raise BadSetup unless a record's options are written exactly as `to_record` writes them, types included."""
+    """Raise BadSetup unless the options in a record are exactly those that `to_record` writes, including types."""
     expected = to_record(declared, settled)
     for name, value in written.items():
         if name not in expected:

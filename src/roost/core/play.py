@@ -1,4 +1,4 @@
-"""A game as it is played: who did what, kept as the record will have it."""
+"""A game in progress, with its deals and moves in the form that the record needs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from roost.core.record import Fair, Record
 
 @dataclass(frozen=True)
 class Play:
-    """A game, its seed, and what was done so far, as a value: every step gives a new one and leaves this one as it is.
+    """A game, its seed, and its deals and moves so far. It is immutable: every step returns a new Play.
 
-    Choices that can still be changed wait in `choices`; once settled they are moves, in seat order."""
+    `choices` are decisions that can still be changed; once they are final they become moves, in seat order."""
 
     game: Game[Any, Any]
     seed: bytes = field(repr=False)
@@ -25,26 +25,26 @@ class Play:
     moves: tuple[tuple[Seat, Action], ...] = ()
     choices: Mapping[Seat, Action] = field(default_factory=dict, repr=False)
     events: tuple[Event, ...] = field(default=(), repr=False)
-    """Everything that the last step brought."""
+    """The events of the last step."""
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that owe a decision."""
+        """The seats that have to decide now."""
         return self.game.to_act(self.state)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """The result, or None while the game is running."""
         return self.game.outcome(self.state)
 
     def deal(self) -> Play:
-        """Make the deal that is due, from the seed and from nothing else."""
+        """Make the deal that is due. It depends on the seed and on nothing else."""
         deal = self.game.shuffle(self.state, Stream(self.seed, self.game.name, len(self.deals)))
         state, events = self.game.deal(self.state, deal)
         return replace(self, state=state, deals=(*self.deals, deal), events=events)
 
     def apply(self, seat: Seat, action: Action) -> Play:
-        """Do it, and keep it."""
+        """Apply an action and keep it as a choice or a move."""
         state, events = self.game.apply(self.state, seat, action)
         after = replace(self, state=state, choices={**self.choices, seat: action}, events=events)
         if any(seat not in after.to_act and self.game.legal(state, seat) for seat in after.choices):
@@ -52,7 +52,7 @@ class Play:
         return replace(after, moves=(*self.moves, *sorted(after.choices.items())), choices={})
 
     def with_deals(self) -> Play:
-        """With every deal made that is due, its events behind those of the step before it."""
+        """Make all deals that are due, and append their events to those of the last step."""
         play = self
         while not play.to_act and play.outcome is None:
             dealt = play.deal()
@@ -60,12 +60,12 @@ class Play:
         return play
 
     def record(self, fair: Fair | None = None) -> Record:
-        """The record so far; choices that nobody has seen yet are not in it."""
+        """Return the record so far, without choices that are still secret."""
         return Record(self.game, self.seed, self.deals, self.moves, self.outcome, fair)
 
 
 class Transcript:
-    """A game in progress, for whoever wants to keep one thing and not many values."""
+    """A mutable game in progress: a `Play` that is replaced at every step."""
 
     def __init__(self, game: Game[Any, Any], seed: bytes) -> None:
         self.game = game
@@ -84,15 +84,15 @@ class Transcript:
         return self.play.outcome
 
     def deal(self) -> tuple[Event, ...]:
-        """Make the deal that is due; what happened."""
+        """Make the deal that is due and return its events."""
         self.play = self.play.deal()
         return self.play.events
 
     def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Do it; what happened."""
+        """Apply an action and return its events."""
         self.play = self.play.apply(seat, action)
         return self.play.events
 
     def record(self) -> Record:
-        """The record so far."""
+        """Return the record so far."""
         return self.play.record()

@@ -1,20 +1,19 @@
-"""Classes that packages register under entry points: found by name, imported when they are first asked for."""
+"""Classes that packages register as entry points, found by name and imported on first use."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 Place: TypeAlias = str
-"""Where a class is: `package.module:Class`."""
+"""Where a class is: `package.module:Class`, or anything else that the value of an entry point may be."""
 
 
 def places(group: str, builtin: Mapping[str, Place]) -> dict[str, tuple[Place, ...]]:
-    """The places of every name in an entry point group, the built-in ones first.
+    """Return the places of every name in an entry point group, with the built-in names first.
 
-    A name with more than one place is a conflict, which the caller reports when somebody asks for the name. The
-    built-in places are always found, even where Roost runs without package metadata."""
+    A name with more than one place is a conflict; the caller reports it when the name is used. Built-in places are
+    always included, even if Roost runs without package metadata."""
     from importlib.metadata import entry_points  # slow to import: only when a name is looked up
 
     found = {name: [place] for name, place in builtin.items()}
@@ -26,6 +25,7 @@ def places(group: str, builtin: Mapping[str, Place]) -> dict[str, tuple[Place, .
 
 
 def load(place: Place) -> Any:
-    """The object at a place; whatever its import raises is passed on."""
-    module, _, attribute = place.partition(":")
-    return getattr(importlib.import_module(module), attribute)
+    """Return the object at a place. Exceptions during the import are not caught."""
+    from importlib.metadata import EntryPoint  # slow to import: only when a class is loaded
+
+    return EntryPoint(name="", value=place, group="").load()

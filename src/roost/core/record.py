@@ -1,7 +1,7 @@
-"""The game record: options, deals and moves, from which every state can be played again, and how it ended.
+"""The game record: options, deals, moves and result of one game. Every state can be replayed from it.
 
-One record is one JSON object; a file of records has one a line. Reading a record checks its form, replaying it checks
-every deal and move, `check` also its result and its shuffle.
+A record is one JSON object; a file of records has one per line. `decode` checks the form, `replay` every deal and move,
+and `check` also the result and the shuffle.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from roost.core.game import Action, Deal, Event, Game, Outcome, Seat
 
 @dataclass(frozen=True)
 class Fair:
-    """How the seed of a live table came about, told when the game is over."""
+    """How the seed of a live table was made. The record reveals it when the game is over."""
 
     commitment: bytes
     secret: bytes
     contributions: tuple[bytes, ...]
     contribution_hashes: tuple[bytes, ...] | None = None
-    """What each seat's device promised before any contribution was revealed, empty for a bot; None in older records."""
+    """The hash of each contribution, sent before any was revealed; empty for bots. None in older records."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """One game, whole. `outcome` is None for a game that was given up."""
+    """A complete game, or one that was abandoned; then `outcome` is None."""
 
     game: Game[Any, Any]
     seed: bytes
@@ -45,7 +45,7 @@ class Record:
 
 
 def encode(record: Record) -> str:
-    """A record as one line of JSON."""
+    """Return a record as one line of JSON."""
     content: dict[str, Any] = {
         "format": FORMAT,
         "game": record.game.name,
@@ -76,6 +76,7 @@ def _encode_fair(how: Fair) -> dict[str, Any]:
 
 
 def encode_outcome(outcome: Outcome) -> dict[str, Any]:
+    """Return the result of a game as a record contains it."""
     return {
         "points": list(outcome.points),
         "tiebreak": list(outcome.tiebreak),
@@ -88,12 +89,12 @@ def encode_outcome(outcome: Outcome) -> dict[str, Any]:
 
 
 def decode(line: str) -> Record:
-    """The record that a line of JSON holds; BadRecord says what is wrong with its form."""
+    """Return the record in a line of JSON; raise BadRecord if its form is wrong."""
     try:
         content = json.loads(line, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise BadRecord("record-not-json", column=error.colno) from error
-    except (ValueError, RecursionError) as error:  # numbers that are too long, lists that are too deep
+    except (ValueError, RecursionError) as error:  # a number is too long, or lists are nested too deeply
         raise BadRecord("record-not-json", column=1) from error
     if not isinstance(content, dict):
         raise BadRecord("record-not-object")
@@ -117,7 +118,7 @@ def decode(line: str) -> Record:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; one that has a field twice would be read differently by different programs."""
+    """Return a JSON object; refuse a field that appears twice, which programs would read differently."""
     content = dict(pairs)
     if len(content) < len(pairs):
         names = [name for name, _ in pairs]
@@ -134,7 +135,7 @@ _FIELDS: Mapping[str, tuple[type, str]] = {
     "moves": (list, "list"),
     "result": (dict, "object"),
 }
-"""The fields that every record has: their type, and what the catalogues call it."""
+"""The fields of every record: their type, and its name in the catalogues."""
 
 
 def _expect_fields(content: Mapping[str, Any]) -> None:
@@ -192,7 +193,7 @@ def _decode_fair(content: object) -> Fair:
 
 
 def _decode_hex_list(content: Mapping[str, Any], name: str, size: int) -> tuple[bytes, ...]:
-    """One value per seat, empty where a seat has none."""
+    """Return one value per seat, empty for a seat without one."""
     if not isinstance(content[name], list):
         raise BadRecord("record-bad-field", field=name, expected="list")
     return tuple(_decode_hex({name: value}, name, size) if value != "" else b"" for value in content[name])
@@ -202,14 +203,14 @@ def _decode_hex_list(content: Mapping[str, Any], name: str, size: int) -> tuple[
 
 
 def replay(record: Record) -> Iterator[Moment]:
-    """The game again, moment by moment; BadRecord names the deal or the move that cannot be."""
-    table = _Replayed(record)
+    """Yield every moment of a recorded game; raise BadRecord at a deal or move that is not valid."""
+    table = _ReplayTable(record)
     yield from play_out(table, table.next_move)
-    table.check_rest()
+    table.check_nothing_left()
 
 
-class _Replayed:
-    """A table at which the deals and moves of a record are made again."""
+class _ReplayTable:
+    """A table that repeats the deals and moves of a record."""
 
     def __init__(self, record: Record) -> None:
         self._game = record.game
@@ -225,14 +226,14 @@ class _Replayed:
     def outcome(self) -> Outcome | None:
         return self._game.outcome(self.state)
 
-    def next_move(self, owing: tuple[Seat, ...]) -> tuple[Seat, Action] | None:
-        """The next move of the record, which has to be that of the first seat that owes one."""
+    def next_move(self, to_act: tuple[Seat, ...]) -> tuple[Seat, Action] | None:
+        """Return the next move of the record, which must be made by the first seat to act."""
         if self._moved == len(self._moves):
             return None
         move = self._moves[self._moved]
         self._moved += 1
-        if move[0] != owing[0]:
-            raise BadRecord("record-wrong-seat", move=self._moved, seat=move[0], expected=owing[0])
+        if move[0] != to_act[0]:
+            raise BadRecord("record-wrong-seat", move=self._moved, seat=move[0], expected=to_act[0])
         return move
 
     def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
@@ -252,8 +253,8 @@ class _Replayed:
         self._dealt += 1
         return events
 
-    def check_rest(self) -> None:
-        """A record has no more deals and moves than can be made."""
+    def check_nothing_left(self) -> None:
+        """Raise BadRecord if the record contains deals or moves that were not used."""
         if self._moved < len(self._moves):
             key = "record-deal-missing" if self.outcome is None else "record-moves-left"
             raise BadRecord(key, move=self._moved + 1)
@@ -262,7 +263,7 @@ class _Replayed:
 
 
 def check(record: Record) -> None:
-    """Everything that can be wrong with a record: BadRecord says the first thing that is."""
+    """Verify every deal, shuffle and move, the result and the seed; raise BadRecord for the first error."""
     game = record.game
     state = game.start()
     dealt = 0
@@ -275,6 +276,8 @@ def check(record: Record) -> None:
         state = played.state
     _check_outcome(record.outcome, game.outcome(state), len(record.moves))
     if record.fair is not None:
+        if not record.deals:
+            raise BadRecord("record-no-deal")
         _check_fair(record.seed, record.fair, game.players)
 
 
@@ -288,7 +291,7 @@ def _check_outcome(written: Outcome | None, played: Outcome | None, moves: int) 
     right, claimed = encode_outcome(played), encode_outcome(written)
     for name in {**right, **claimed}:
         value, expected = json.dumps(claimed.get(name)), json.dumps(right.get(name))
-        if value != expected:  # as text: 3.0 and true are not the numbers 3 and 1 of the notation
+        if value != expected:  # compared as text, since 3.0 == 3 and True == 1 in Python
             raise BadRecord("record-wrong-result", field=name, value=value, expected=expected)
 
 
@@ -304,7 +307,7 @@ def _check_fair(seed: bytes, how: Fair, players: int) -> None:
 
 
 def _check_contribution_hashes(contributions: tuple[bytes, ...], hashes: tuple[bytes, ...]) -> None:
-    """Each contribution is the one that its hash promised; a device that did not reveal has a hash and nothing else."""
+    """Compare each contribution with its hash. A device that did not reveal has a hash but no contribution."""
     if len(hashes) != len(contributions):
         raise BadRecord("record-wrong-hashes", count=len(hashes), players=len(contributions))
     for seat, (part, promised) in enumerate(zip(contributions, hashes, strict=True)):

@@ -1,8 +1,8 @@
-"""The games by name, imported when they are first asked for.
+"""Games by name, imported on first use.
 
-A package brings a game by an entry point of the group `roost.games`: its name is the game's name in records and
-commands, its value the game's class. Everything else that belongs to the game is found beside that class, by the name
-of the file: see `part`.
+A package adds a game with an entry point in the group `roost.games`: its name is the name of the game in records and
+commands, its value is the class of the game. Everything else that belongs to the game is in the package of that class,
+under fixed file names: see `part`.
 """
 
 from __future__ import annotations
@@ -21,43 +21,43 @@ from roost.core.plugins import Place
 
 GROUP = "roost.games"
 BUILTIN = "roost.games"
-"""The package that lists our own games, by name only: `core` imports no game."""
+"""The package that lists the built-in games. It is given by name, because `core` imports no game."""
 
 log = logging.getLogger("roost.games")
 
 
 def builtin() -> tuple[str, ...]:
-    """The games that Roost itself brings."""
+    """Return the names of the built-in games."""
     return tuple(_builtin_places())
 
 
 def names() -> tuple[str, ...]:
-    """Every installed game, ours first, whether it can be loaded or not."""
+    """Return the names of all installed games, built-in ones first, including those that cannot be loaded."""
     return tuple(_places())
 
 
 def playable() -> tuple[str, ...]:
-    """Every installed game that can be loaded. The others are logged and left out."""
+    """Return the names of all installed games that can be loaded. The others are logged and left out."""
     return tuple(name for name in names() if _is_playable(name))
 
 
 def game_type(name: str) -> type[Game[Any, Any]]:
-    """The class of a game; its class attributes say which players and options it takes."""
+    """Return the class of a game; its attributes say which numbers of players and options it takes."""
     return _load(name, _place(name))
 
 
 def load(name: str, players: int, **options: Any) -> Game[Any, Any]:
-    """A game with its number of players and its options settled."""
+    """Return a game with a number of players and options."""
     return game_type(name)(players, options)
 
 
 def part(name: str, module: str) -> ModuleType:
-    """A module of a game's own package, such as `teller`."""
+    """Return a module of the package of a game, such as `teller`."""
     return importlib.import_module(f"{package(name)}.{module}")
 
 
 def package(name: str) -> str:
-    """The package that holds everything of a game: the one that the module of its class is in."""
+    """Return the name of the package that contains the class of a game and everything else of it."""
     return _place(name).partition(":")[0].rpartition(".")[0]
 
 
@@ -84,7 +84,7 @@ def _place(name: str) -> Place:
 def _load(name: str, place: Place) -> type[Game[Any, Any]]:
     try:
         found = plugins.load(place)
-    except Exception as error:  # another package's code: whatever it raises must not take the other games down
+    except Exception as error:  # code of another package must not break the other games
         raise BadSetup("setup-game-not-loaded", game=name, place=place, detail=repr(error)) from error
     if not (isinstance(found, type) and issubclass(found, Game) and getattr(found, "name", None) == name):
         raise BadSetup("setup-not-a-game", game=name, place=place)

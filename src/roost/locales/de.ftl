@@ -79,6 +79,7 @@ record-moves-left = Das Spiel war vor diesem Zug schon zu Ende.
 record-deal-missing = Vor diesem Zug muss ausgeteilt werden, aber die Aufzeichnung hat keine Kartenfolge mehr.
 record-deals-left = Die Aufzeichnung hat { $count } Kartenfolgen, mehr als das Spiel braucht.
 record-wrong-shuffle = Kartenfolge { $deal } passt nicht zum Startwert.
+record-no-deal = Zur Aufzeichnung eines Live-Tischs gehört mindestens eine Kartenfolge.
 record-not-over = Die Aufzeichnung hat ein Ergebnis, aber nach { $moves } Zügen ist das Spiel nicht zu Ende.
 record-is-over = Die Aufzeichnung gilt als abgebrochen, aber nach { $moves } Zügen ist das Spiel zu Ende.
 record-wrong-result = Das Ergebnis stimmt nicht: { $field } ist { $value }, richtig wäre { $expected }.
@@ -92,8 +93,10 @@ record-no-such-seat = Einen Platz { $seat } gibt es nicht: Das Spiel hat { $play
 record-other-commitment = Der Tisch hatte sich vor dem Spiel auf etwas anderes festgelegt.
 record-hashes-missing = Die Prüfsummen der Beiträge fehlen.
 record-other-hash = Die Prüfsumme des Beitrags von Platz { $seat } ist nicht die, die vor dem Austeilen zu sehen war.
+record-other-players = Die Aufzeichnung hat { $players } Plätze, aber der Tisch hat vor dem Austeilen die Prüfsummen von { $count } gezeigt.
 record-other-contribution = Der Beitrag von Platz { $seat } ist nicht der, den sein Gerät gesendet hat.
 record-contribution-missing = Der Beitrag von Platz { $seat } wurde nicht verwendet: Er kam zu spät, oder der Server hat ihn weggelassen.
+record-other-events = Die Aufzeichnung zeigt andere Karten oder Züge, als Platz { $seat } im Spiel gesehen hat.
 
 ## Der Befehl
 
@@ -630,14 +633,19 @@ page-seen-from = Sicht von
 page-all-open = alle Karten offen
 page-download = Herunterladen
 page-verify = Karten prüfen
-page-verify-more = Stand das Mischen vor dem Spiel fest, und hat niemand die Karten ausgesucht? Dein Browser kann es nachrechnen.
-page-verified = Fair gemischt: Niemand hat die Karten ausgesucht. Sie kommen aus einer Zahl, die der Tisch festgelegt hat, bevor du dich gesetzt hast, vermischt mit Zufallszahlen { $players ->
+page-verify-more = Kommen die Karten aus den Zahlen, die vor dem Austeilen feststanden? Dein Browser kann es nachrechnen.
+page-verified = Gemischt wie versprochen: Die Karten kommen aus einer Zahl, die der Tisch festgelegt hat, bevor du dich gesetzt hast, vermischt mit Zufallszahlen { $players ->
     [one] von deinem Gerät
    *[other] von { $players } Geräten, deins ist dabei
-  }. Alles ist genau so, wie dieses Gerät es vor dem Austeilen gesehen hat.
-page-verified-limits = Das beweist nicht, dass niemand die Karten gesehen hat: Der Rechner, auf dem der Tisch läuft, kennt sie während des Spiels.
+  }. Alles ist so, wie dieses Gerät es vor dem Austeilen gesehen hat, und deine Handkarten in der Aufzeichnung sind die, die du bekommen hast.
+page-verified-limits = Das beweist nicht, dass niemand die Karten gesehen hat: Der Rechner, auf dem der Tisch läuft, kennt sie während des Spiels. Auch Tische, die nach dem Austeilen abgebrochen wurden, zählen hier nicht mit.
+page-verified-numbers = Die Zahlen hinter den Karten sind die, die dieses Gerät vor dem Austeilen gesehen hat.
+page-verified-withheld = Aber diese Geräte haben eine Zahl versprochen und nicht aufgedeckt: { $names }. Wer dem Server hilft, konnte mit jedem davon zwischen zwei Kartenfolgen wählen.
+page-verified-no-cards = Aber dieses Gerät hat die Karten, die du bekommen hast, nicht behalten. Ob die Aufzeichnung dein Spiel zeigt, kann es nicht sagen.
+page-verified-not-played = Ob es die Zahlen von vor dem Austeilen sind, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat nicht mitgespielt: Es hatte keinen Platz, als das Spiel begann.
 page-verified-record = Die Karten ergeben sich aus den Zahlen in der Aufzeichnung dieses Spiels.
 page-verified-nothing-kept = Ob es die Zahlen von vor dem Austeilen sind, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat von diesem Tisch nichts behalten: Du hast zugeschaut, an einem anderen Gerät gespielt oder den Speicher des Browsers geleert.
+page-not-verified-form = Die Aufzeichnung dieses Spiels ist fehlerhaft und beweist deshalb nichts.
 page-not-verified-commitment = Die Karten passen nicht zu dem, was der Tisch vor dem Spiel versprochen hat.
 page-not-verified-contribution = Der Beitrag eines Geräts passt nicht zu dem, was es vorher versprochen hatte.
 page-not-verified-seed = Die Karten kommen nicht aus den Zahlen des Tischs und der Spieler.
@@ -648,6 +656,9 @@ page-not-verified-other-commitment = Der Tisch hält sein Versprechen nicht: Bev
 page-not-verified-other-contribution = Der Beitrag deines Geräts wurde ausgetauscht. Vielleicht hat jemand die Karten ausgesucht.
 page-not-verified-other-hashes = Ein Beitrag wurde ausgetauscht, nachdem dein Gerät seinen aufgedeckt hatte. Vielleicht hat jemand die Karten ausgesucht.
 page-not-verified-not-used = Der Beitrag deines Geräts ist nicht dabei: Er kam zu spät oder wurde weggelassen. Dir ist damit nichts bewiesen.
+page-not-verified-other-cards = Die Aufzeichnung zeigt andere Karten, als du bekommen hast.
+page-unsafe-hashes = Dieser Tisch zeigt nicht, was jedes Gerät versprochen hat. Dein Gerät macht beim Mischen nicht mit.
+page-other-hashes = Dieser Tisch zeigt andere Versprechen als vorher. Dein Gerät deckt seinen Beitrag nicht noch einmal auf.
 
 page-learn-more = Eine Lektion dauert ein paar Minuten: Du spielst ein vorbereitetes Spiel mit Hinweisen.
 page-learn-5211 = 5211 und 5211 Azul
@@ -705,6 +716,10 @@ client-other-protocol = Der Server verwendet Version { $theirs } des Protokolls,
 client-table-gone = Der Tisch { $table } ist nicht mehr verfügbar.
 client-no-seat = Du hast keinen Platz am Tisch { $table }.
 client-nothing-kept = Über das Austeilen am Tisch { $table } lässt sich nichts beweisen: Dieses Gerät war nicht daran beteiligt.
+client-no-cards-kept = Die Aufzeichnung passt zu dem, was der Tisch { $table } versprochen hat, aber dieses Gerät hat seine Karten nicht erhalten und kann sie nicht vergleichen.
+client-table-known = Der Server hat einem neuen Tisch den Namen { $table } gegeben, der zu einem anderen Tisch gehört, den dieses Gerät kennt.
+client-bad-hashes = Der Tisch { $table } zeigt nicht für jeden Platz ein Versprechen, deshalb deckt dieses Gerät seinen Beitrag nicht auf.
+client-other-hashes = Der Tisch { $table } zeigt andere Versprechen als vorher, deshalb deckt dieses Gerät seinen Beitrag nicht noch einmal auf.
 join-seated = { $name } nimmt Platz { $seat } ein: { $server }.
 join-begun = Das Spiel beginnt mit { $players } Spielern.
 join-again = Die Verbindung war unterbrochen und steht wieder.
@@ -712,6 +727,7 @@ join-over = Das Spiel ist zu Ende. Punkte: { $points }. Gewonnen: { $winners }.
 join-abandoned = Das Spiel wurde abgebrochen.
 join-record = Aufzeichnung: { $url }
 join-fair = Beim Austeilen ging es gerecht zu: Der Spielbericht passt zu dem, was dieses Gerät gesehen und gesendet hat.
+join-withheld = Aber diese Plätze haben einen Beitrag versprochen und nicht aufgedeckt: { $seats }. Wer dem Server hilft, konnte mit jedem davon zwischen zwei Kartenfolgen wählen.
 join-not-fair = Ein gerechtes Austeilen ist nicht bewiesen. { $problem }
 loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
 loadtest-seated = { $count } Clients sind verbunden. Die Spiele beginnen.

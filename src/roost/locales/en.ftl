@@ -79,6 +79,7 @@ record-moves-left = The game was already over before this move.
 record-deal-missing = Cards must be dealt before this move, but the record has no deal left.
 record-deals-left = The record has { $count } deals, more than the game needs.
 record-wrong-shuffle = Deal { $deal } does not match the seed.
+record-no-deal = The record of a live table needs at least one deal.
 record-not-over = The record has a result, but the game is not over after { $moves } moves.
 record-is-over = The record is marked unfinished, but the game is over after { $moves } moves.
 record-wrong-result = The result is wrong: { $field } is { $value } but should be { $expected }.
@@ -92,8 +93,10 @@ record-no-such-seat = There is no seat { $seat }: the game has { $players } play
 record-other-commitment = The commitment is not the one that the table published before the game.
 record-hashes-missing = The hashes of the contributions are missing.
 record-other-hash = The hash of the contribution of seat { $seat } is not the one that was shown before the deal.
+record-other-players = The record has { $players } seats, but the table showed the hashes of { $count } before the deal.
 record-other-contribution = The contribution of seat { $seat } is not the one that its device sent.
 record-contribution-missing = The contribution of seat { $seat } was not used: it arrived too late, or the server left it out.
+record-other-events = The record shows other cards or moves than seat { $seat } was told during the game.
 
 ## The command
 
@@ -629,14 +632,19 @@ page-seen-from = View as
 page-all-open = all cards face up
 page-download = Download
 page-verify = Check the deal
-page-verify-more = Was the shuffle fixed before the game, and did nobody choose the cards? Your browser can work it out.
-page-verified = The deal is fair: nobody chose the cards. They come from a number that the table fixed before you sat down, mixed with random numbers from { $players ->
+page-verify-more = Do the cards come from the numbers that were fixed before the deal? Your browser can work it out.
+page-verified = The deal is as promised. It comes from a number that the table fixed before you sat down, mixed with random numbers from { $players ->
     [one] your device
-   *[other] { $players } players’ devices, yours among them
-  }. All of it is just as this device saw it before the deal.
-page-verified-limits = This does not prove that nobody saw the cards: the computer that runs the table knows them during the game.
+   *[other] { $players } devices, yours among them
+  }. Every part is as this device saw it before the deal, and your hands in the record are the ones you were dealt.
+page-verified-limits = This does not prove that nobody saw the cards: the computer that runs the table knows them during the game. Nor does it count the tables that were abandoned after the deal.
+page-verified-numbers = The numbers behind the deal are as this device saw them before the deal.
+page-verified-withheld = But these devices promised a number and did not reveal it: { $names }. With each of them, somebody who helps the server could choose between two deals.
+page-verified-no-cards = But this device did not keep the cards it was dealt, so it cannot tell whether the record shows the game you played.
+page-verified-not-played = Whether these are the numbers from before the deal, only a device that played can tell. This device did not play: it had no seat when the game started.
 page-verified-record = The cards follow from the numbers in the record of this game.
 page-verified-nothing-kept = Whether these are the numbers from before the deal, only a device that played can tell. This device kept nothing of this table: you watched, played on another device, or cleared the browser’s storage.
+page-not-verified-form = The record of this game is malformed, so it proves nothing.
 page-not-verified-commitment = The deal does not fit what the table promised before the game.
 page-not-verified-contribution = A player’s part of the deal does not match what their device had promised.
 page-not-verified-seed = The deal does not come from the numbers of the table and the players.
@@ -647,6 +655,9 @@ page-not-verified-other-commitment = The table does not keep its promise: it fix
 page-not-verified-other-contribution = Your device’s part of the deal was replaced. Somebody may have chosen the cards.
 page-not-verified-other-hashes = A part of the deal was replaced after your device had revealed its own. Somebody may have chosen the cards.
 page-not-verified-not-used = Your device’s part is not in the deal: it arrived too late, or was left out. Nothing is proved to you.
+page-not-verified-other-cards = The record shows other cards than you were dealt.
+page-unsafe-hashes = This table does not show what every device promised. Your device does not take part in the shuffle.
+page-other-hashes = This table shows other promises than before. Your device does not reveal its part again.
 
 page-learn-more = A lesson takes a few minutes: you play a prepared game with hints.
 page-learn-5211 = 5211 and 5211 Azul
@@ -704,6 +715,10 @@ client-other-protocol = The server uses version { $theirs } of the protocol, but
 client-table-gone = The table { $table } is no longer available.
 client-no-seat = You have no seat at table { $table }.
 client-nothing-kept = Nothing can be proved about the deal at the table { $table }: this device did not take part in it.
+client-no-cards-kept = The record matches what the table { $table } promised, but this device did not receive its cards and cannot compare them.
+client-table-known = The server gave a new table the name { $table }, which belongs to another table that this device knows.
+client-bad-hashes = The table { $table } does not show one promise per seat, so this device does not reveal its part of the deal.
+client-other-hashes = The table { $table } shows other promises than before, so this device does not reveal its part of the deal again.
 join-seated = { $name } takes seat { $seat } at { $server }.
 join-begun = The game starts with { $players } players.
 join-again = Connection lost and restored.
@@ -711,6 +726,7 @@ join-over = The game is over. Points: { $points }. Winner: { $winners }.
 join-abandoned = The game was abandoned.
 join-record = Record: { $url }
 join-fair = The deal was fair: the record matches what this device saw and sent.
+join-withheld = But these seats promised a part of the deal and did not reveal it: { $seats }. Somebody who helps the server could choose between two deals with each of them.
 join-not-fair = The deal is not proved. { $problem }
 loadtest-begins = { $tables } tables, { $players } players, { $watchers } spectators, { $seconds } seconds.
 loadtest-seated = { $count } clients are connected. The games begin.

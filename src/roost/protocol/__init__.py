@@ -1,11 +1,12 @@
-"""The protocol: every message of the socket and every body of the HTTP interface, and nothing else.
+"""The protocol: all messages on the socket and all HTTP bodies.
 
-One WebSocket a page, at `/ws`, for any number of tables; messages are JSON objects told apart by `type`. What changes
-who sits where is HTTP under `/api`. Words for people are nowhere here: errors and notices are keys and values.
+Each page opens one WebSocket, at `/ws`, for any number of tables. Messages are JSON objects with a `type` field.
+Requests that create tables or change seats use HTTP under `/api`. The protocol contains no text for people: errors and
+notices consist of a key and values.
 
-- `base.py`: limits, common types, and the bases with which every model registers itself
-- `facts.py`: what a table is, for lists, for people with a link and for the socket
-- `messages.py`: the messages of the socket
-- `http.py`: the bodies of HTTP
-- `documents.py`: what `roost protocol --write` generates, by `schema.py`, `markdown.py` and `typescript.py`
+- `base.py`: limits, common types, and the base classes that register every model
+- `facts.py`: the description of a table, shared by lists, table pages and the socket
+- `messages.py`: the messages on the socket
+- `http.py`: the bodies of HTTP requests and responses
+- `documents.py`: the files that `roost protocol --write` generates with `schema.py`, `markdown.py` and `typescript.py`
 """

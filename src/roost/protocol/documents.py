@@ -1,6 +1,6 @@
-"""What is generated from the protocol: its JSON schema, a page for people, and the types of the page.
+"""The files generated from the protocol: a JSON schema, a page of documentation, and TypeScript types.
 
-`roost protocol --write` writes them; a test fails when they are stale.
+`roost protocol --write` writes them; a test fails when they are out of date.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from roost.protocol.typescript import module
 
 
 def files(openapi: Schema) -> dict[str, str]:
-    """Every file that is generated, by its path in the repository; `openapi` describes the routes of HTTP."""
+    """Return the generated files by their path in the repository; `openapi` describes the HTTP routes."""
     schema = protocol_schema()
     return {
         "docs/protocol.json": json.dumps(schema, indent=2, ensure_ascii=False) + "\n",

@@ -1,4 +1,4 @@
-"""What a table is: said once, for the list, for people with a link, and for the socket."""
+"""The description of a table, defined once for the lobby, for people with a link, and for the socket."""
 
 from __future__ import annotations
 
@@ -6,71 +6,72 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field, StrictBool
 
-from roost.protocol.base import Clock, FromServer, OptionValue, Status, Watching
+from roost.protocol.base import Clock, FromServer, Open, OptionValue, Status, Watching
 
 
 class SeatInfo(FromServer):
-    """A seat and who is in it."""
+    """A seat and its player."""
 
     seat: int
-    kind: Literal["open", "reserved", "person", "bot"]
-    person: str | None = Field(default=None, description="who sits here, or for whom the seat is reserved, if known")
-    name: str | None = Field(default=None, description="what the person is called here")
-    bot: str | None = Field(default=None, description="the bot that sits here, or that plays while the person is away")
-    is_away: bool = Field(default=False, description="a bot plays for this person until they are back")
+    kind: Open[Literal["open", "reserved", "person", "bot"]]
+    person: str | None = Field(default=None, description="the person in the seat, or for whom it is reserved, if known")
+    name: str | None = Field(default=None, description="the person's name at this table")
+    bot: str | None = Field(default=None, description="the bot in the seat, or the stand-in while the person is away")
+    is_away: bool = Field(default=False, description="a stand-in bot plays until the person is back")
 
 
 class ClockInfo(FromServer):
-    """How long a decision may take."""
+    """The time limit for decisions."""
 
-    kind: Clock
-    seconds: int | None = Field(description="for each decision; null: no clock")
-    deadline: float | None = Field(description="when the time of those who owe a decision is up, in seconds since 1970")
+    kind: Open[Clock]
+    seconds: int | None = Field(description="seconds per decision; null: no clock")
+    deadline: float | None = Field(description="when the time for the pending decisions runs out, in Unix time")
 
 
 class RevealInfo(FromServer):
-    """The table starts: the seats are settled, and it waits for the contributions to the deal."""
+    """The table is starting: the seats are final, and the table waits for the contributions to the deal."""
 
-    deadline: float = Field(description="until when, in seconds since 1970; who has not revealed then has none")
+    deadline: float = Field(description="in Unix time; a contribution not revealed by then is left out")
     contribution_hashes: list[str] = Field(
-        description="what each seat promised, empty for none: keep it before you reveal, and compare it with the record"
+        description="the hash sent by each seat, empty for none: store them before revealing, to check the record later"
     )
-    missing: list[int] = Field(description="the seats that have yet to reveal")
+    missing: list[int] = Field(description="the seats that have not revealed yet")
 
 
 class TableSettings(BaseModel):
-    """What the maker of a table chooses beside the game and its options. It stays as it is.
+    """What the host chooses for a table besides the game and its options. Settings never change.
 
-    A new setting is a field here, with a default for tables that were made before it. So it is part of what clients ask
-    for, of what is stored, and of what everybody is told about the table."""
+    To add a setting, add a field here with a default for existing tables. The request, the stored entry and the
+    descriptions of the table then include it."""
 
     is_public: StrictBool = True
     watching: Watching = "allowed"
     has_chat: StrictBool = Field(default=True, description="false: reactions only")
 
     def settings(self) -> dict[str, Any]:
-        """The settings alone, of whatever else they are part of."""
+        """Return the settings only, without the other fields of a subclass."""
         return {name: getattr(self, name) for name in TableSettings.model_fields}
 
 
 class TableFacts(TableSettings, FromServer, is_base=True):
-    """What everybody may know of a table, in a list or at the table."""
+    """The public description of a table, in the lobby and at the table."""
 
     table: str
     game: str
     players: int
     options: dict[str, OptionValue]
-    host: str = Field(description="the person who can start, mute, and put bots into seats")
+    watching: Open[Watching] = "allowed"
+    host: str = Field(description="the person who can start the game, mute people, and assign bots to seats")
     seats: list[SeatInfo]
 
 
 class TableStatus(TableFacts, is_base=True):
-    """What a person who has found a table may know of it, wherever it is told."""
+    """The state of a table that people with its link can see."""
 
     version: int
-    status: Status
-    commitment: str = Field(description="SHA-256 of the secret that the deals come from, in hex")
+    status: Open[Status]
+    commitment: str = Field(description="SHA-256 of the secret that the deals are derived from, in hex")
     clock: ClockInfo
-    you: int | None = Field(description="your seat; null: you watch")
-    reveal: RevealInfo | None = Field(default=None, description="null: the table does not wait for contributions")
-    rematch: str | None = Field(description="the table where it goes on")
+    you: int | None = Field(description="your seat; null: you are a spectator")
+    reveal: RevealInfo | None = Field(default=None, description="null: the table is not waiting for contributions")
+    rematch: str | None = Field(description="the table of the rematch")

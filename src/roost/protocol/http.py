@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests and their answers."""
+"""The bodies of HTTP requests and responses."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from roost.protocol.base import (
     FromClient,
     FromServer,
     GameName,
+    Open,
     Options,
     OptionValue,
     PersonId,
@@ -27,33 +28,33 @@ from roost.protocol.facts import SeatInfo, TableFacts, TableSettings, TableStatu
 
 
 class Me(FromServer):
-    """Who the server takes you for."""
+    """Your identity."""
 
     person: str
-    name: str | None = Field(description="null: none chosen yet")
+    name: str | None = Field(description="null: no name chosen yet")
 
 
 class Rename(FromClient):
-    """The name you want to be called by."""
+    """Choose or change your name."""
 
     name: Annotated[str, Field(max_length=200)]
 
 
 class Problem(FromServer):
-    """What is wrong with a request: a key of the catalogue and its values."""
+    """An error: a key of the text catalogue and its values."""
 
     key: str
     values: Values = Field(default={})
 
 
-# What can be played
+# Games
 
 
 class OptionInfo(FromServer):
-    """An option of a game: a choice, a whole number or a seat, the last two off by default."""
+    """An option of a game: a choice, an integer or a seat. Integers and seats are off by default."""
 
     name: str
-    kind: Literal["choice", "whole", "seat"]
+    kind: Open[Literal["choice", "whole", "seat"]]
     values: list[str] | None = None
     least: int | None = None
     most: int | None = None
@@ -62,7 +63,7 @@ class OptionInfo(FromServer):
 
 
 class GameInfo(FromServer):
-    """A game: for how many it is, its options, and the bots that play it, the simplest first."""
+    """A game: numbers of players, options, and bots in order of strength, weakest first."""
 
     name: str
     players: list[int]
@@ -75,14 +76,14 @@ class GameInfo(FromServer):
 
 
 class SeatPlan(FromClient):
-    """What a seat is meant for: anybody, the holder of an invitation, or a bot."""
+    """Who may take a seat: anyone, a person with an invitation, or a bot."""
 
     kind: Literal["open", "reserved", "bot"] = "open"
-    bot: BotName | None = Field(default=None, description="which one, for a bot")
+    bot: BotName | None = Field(default=None, description="the bot, if `kind` is bot; null: the default bot")
 
 
 class CreateTable(TableSettings, FromClient):
-    """A new table. Nobody sits there yet, its maker neither: the commitment comes before the first hash."""
+    """Create a table. All seats start empty, the host's included, so that the commitment precedes the first hash."""
 
     game: GameName
     options: Options = Field(default={})
@@ -91,90 +92,88 @@ class CreateTable(TableSettings, FromClient):
 
 
 class QuickGame(FromClient):
-    """A game against bots, at once: a table that nobody else finds, with you in the first seat."""
+    """Start a game against bots immediately: a private table with you in the first seat."""
 
     game: GameName
     players: Annotated[StrictInt, Field(ge=2, le=5)] = 4
-    bot: BotName | None = Field(default=None, description="null: the usual one")
+    bot: BotName | None = Field(default=None, description="null: the default bot")
     options: Options = Field(default={})
     clock: Clock = "none"
     contribution_hash: ContributionHash
 
 
 class Join(FromClient):
-    """Sit down."""
+    """Take a seat."""
 
-    seat: SeatNumber | None = Field(default=None, description="null: the first seat you may have")
+    seat: SeatNumber | None = Field(default=None, description="null: the first seat you may take")
     contribution_hash: ContributionHash
     invite: Annotated[str, Field(max_length=64)] | None = Field(default=None, description="the token of an invitation")
 
 
 class Start(FromClient):
-    """Start now, with a bot in every seat that is free."""
+    """Start the game, with bots in the empty seats."""
 
-    bot: BotName | None = Field(default=None, description="null: the usual one")
+    bot: BotName | None = Field(default=None, description="null: the default bot")
 
 
 class PlanSeat(FromClient):
-    """The host decides what a free seat is meant for."""
+    """Change who may take an empty seat (host only)."""
 
     seat: SeatNumber
     plan: SeatPlan
 
 
 class Rematch(FromClient):
-    """Once more with the same people."""
+    """Play again with the same people."""
 
     contribution_hash: ContributionHash | None = Field(
-        default=None, description="to sit down at once; null: join later"
+        default=None, description="take a seat immediately; null: join later"
     )
 
 
 class RevealContribution(FromClient):
-    """What your device promised on sitting down, when the table asks for it (`reveal` of a table)."""
+    """The contribution whose hash you sent when you took your seat. Send it while the table has `reveal` set."""
 
     contribution: Contribution
 
 
 class Mute(FromClient):
-    """The host lets a person chat no longer, or again."""
+    """Mute or unmute a person in the chat (host only)."""
 
     person: PersonId
     is_muted: StrictBool = True
 
 
 class TableInfo(TableStatus):
-    """A table as anybody with its link may know it."""
+    """A table, as people with its link can see it."""
 
-    invites: list[str | None] | None = Field(
-        default=None, description="the token for each reserved seat; for the host only"
-    )
+    invites: list[str | None] | None = Field(default=None, description="the token of each reserved seat (host only)")
 
 
 class TableListing(TableFacts):
-    """An open table in the list."""
+    """An open table in the lobby."""
 
-    clock: Clock
+    clock: Open[Clock]
     created: float
 
 
 class TableList(FromServer):
-    """The public tables with a free seat, the newest first."""
+    """The public tables with an empty seat, newest first."""
 
     tables: list[TableListing]
 
 
 class MyTable(FromServer):
-    """A table that you sit at and that is not over."""
+    """An open or running table where you have a seat or are the host."""
 
     table: str
     game: str
-    status: Status
+    status: Open[Status]
     players: int
 
 
 class MyTables(FromServer):
-    """Where you sit."""
+    """Your open and running tables."""
 
     tables: list[MyTable]
 
@@ -183,9 +182,9 @@ class MyTables(FromServer):
 
 
 class PlayedSeat(FromServer):
-    """Somebody's part in a finished game."""
+    """The result of one player in a finished game."""
 
-    player: str = Field(description="a person's id, or `bot:` and the bot's name")
+    player: str = Field(description="a person's id, or `bot:` followed by the bot's name")
     name: str
     points: int
     rank: int
@@ -201,28 +200,28 @@ class PlayedGame(FromServer):
 
 
 class History(FromServer):
-    """Finished games, the last first."""
+    """Finished games, most recent first."""
 
     games: list[PlayedGame]
-    before: float | None = Field(description="ask for those before this; null: there are no more")
+    before: float | None = Field(description="pass this to get the next page; null: there are no more games")
 
 
 class TableEvents(FromServer):
-    """Everything that has happened in a game so far, as your seat, or a watcher, may know it."""
+    """All events of a game so far that your seat, or a spectator, may see."""
 
-    version: int = Field(description="the version of the table that these events lead to")
+    version: int = Field(description="the version of the table after these events")
     events: list[dict[str, Any]]
 
 
 class ReplayStep(FromServer):
-    """A step of a finished game: what was done (null: a deal), and what was to be seen then."""
+    """A step of a finished game: the move (null: a deal) and the view after it."""
 
     move: tuple[int, str] | None
     view: dict[str, Any]
 
 
 class Replay(FromServer):
-    """A finished game step by step, from one seat or as a watcher saw it."""
+    """A finished game step by step, as seen from one seat or by a spectator (`seat` null)."""
 
     table: str
     game: str
@@ -232,7 +231,7 @@ class Replay(FromServer):
 
 
 class Rated(FromServer):
-    """A line of the leaderboard."""
+    """A row of the leaderboard."""
 
     player: str
     name: str | None = Field(description="null: a bot")
@@ -241,14 +240,14 @@ class Rated(FromServer):
 
 
 class Leaderboard(FromServer):
-    """Who plays a game best, people and bots alike."""
+    """The best players of a game, people and bots together."""
 
     game: str
     standings: list[Rated]
 
 
 class PersonInfo(FromServer):
-    """Somebody, and how they play."""
+    """A person and their ratings."""
 
     person: str
     name: str | None

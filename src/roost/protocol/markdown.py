@@ -1,4 +1,4 @@
-"""The page about the protocol for people, in Markdown."""
+"""The documentation of the protocol, in Markdown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _INTRODUCTION = (protocol.__doc__ or "").strip().split("\n\n")[1]
 
 
 def page(schema: Schema, openapi: Schema) -> str:
-    """The page; `openapi` describes the routes of HTTP."""
+    """Return the page; `openapi` describes the HTTP routes."""
     return "\n".join(_lines(schema["$defs"], openapi)) + "\n"
 
 
@@ -29,19 +29,19 @@ def _lines(definitions: dict[str, Schema], openapi: Schema) -> Iterator[str]:
     yield ""
     yield f"This is version {PROTOCOL}. The server reads frames of up to {FRAME_BYTES} bytes and"
     yield f"bodies of up to {BODY_BYTES} bytes. A field with `?` may be left out."
-    sides = {"what a client sends": ClientMessage.declared(), "what the server sends": ServerMessage.declared()}
+    sides = {"messages from clients": ClientMessage.declared(), "messages from the server": ServerMessage.declared()}
     for title, models in sides.items():
         yield from ("", f"## The socket: {title}")
         for model in models:
             yield from _section(types, model.__name__, definitions[model.__name__])
     yield from ("", "## HTTP", "")
-    yield "What is refused is answered with `Problem` and a status of 400 or more."
+    yield "An error is answered with `Problem` and a status of 400 or above."
     yield from ("", "| | | body | answer |", "|---|---|---|---|")
     yield from _routes(openapi)
     yield from ("", "## Bodies and parts")
-    told = {model.__name__ for models in sides.values() for model in models}
+    described = {model.__name__ for models in sides.values() for model in models}
     for name, definition in definitions.items():
-        if name not in told:
+        if name not in described:
             yield from _section(types, name, definition)
 
 
@@ -55,14 +55,17 @@ def _section(types: Types, name: str, definition: Schema) -> Iterator[str]:
 def _routes(openapi: Schema) -> Iterator[str]:
     for path, methods in openapi["paths"].items():
         for method, operation in methods.items():
-            what = operation["description"].split("\n\n")[0].replace("\n", " ")
+            summary = operation["description"].split("\n\n")[0].replace("\n", " ")
             body = _model(operation.get("requestBody", {}))
-            good = next(answer for status, answer in operation["responses"].items() if status.startswith("2"))
-            yield f"| `{method.upper()} {path}` | {what} | {body} | {_model(good)} |"
+            success = next(answer for status, answer in operation["responses"].items() if status.startswith("2"))
+            yield f"| `{method.upper()} {path}` | {summary} | {body} | {_model(success)} |"
 
 
 def _model(content: Schema) -> str:
-    schema = content.get("content", {}).get("application/json", {}).get("schema", {})
+    bodies = content.get("content", {})
+    if "text/plain" in bodies:
+        return "text"
+    schema = bodies.get("application/json", {}).get("schema", {})
     many = "[]" if schema.get("type") == "array" else ""
     reference = (schema.get("items", schema)).get("$ref", "")
     return f"`{reference.rpartition('/')[2]}{many}`" if reference else "JSON" if content else ""

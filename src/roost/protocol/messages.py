@@ -1,6 +1,6 @@
-"""The messages of the socket. Each is declared once, here, and registers itself.
+"""The messages on the socket. Declaring a message registers it.
 
-The decoders, the schema, the page's types and the documents follow from what is registered.
+The decoders, the schema, the TypeScript types and the documentation are derived from the registered models.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from roost.protocol.base import (
     FromClient,
     FromServer,
     MessageId,
+    Open,
     Reaction,
     SeenVersion,
     TableId,
@@ -25,49 +26,49 @@ from roost.protocol.facts import TableStatus
 
 
 class ClientMessage(FromClient, is_base=True):
-    """Base of what a page or client sends on the socket."""
+    """Base class of messages from clients."""
 
 
 class ServerMessage(FromServer, is_base=True):
-    """Base of what the server sends on the socket."""
+    """Base class of messages from the server."""
 
 
-# What a page or client sends
+# From clients
 
 
 class Watch(ClientMessage):
-    """Follow a table: as the seat that this person has there, otherwise as a watcher.
+    """Follow a table, as the person's seat or else as a spectator.
 
-    Answered with `table`. Whoever was away takes the seat back with it."""
+    The server answers with `table`. A player who was away takes over from the stand-in bot."""
 
     type: Literal["watch"]
     table: TableId
     since: SeenVersion | None = Field(
-        default=None, description="the last version seen: events and chat from there on are told"
+        default=None, description="the last version received; the answer contains the events and chat after it"
     )
 
 
 class LeaveWatch(ClientMessage):
-    """Follow a table no longer."""
+    """Stop following a table."""
 
     type: Literal["leave_watch"]
     table: TableId
 
 
 class Act(ClientMessage):
-    """Decide. The seat is that of the person whose socket it is. Answered with `ack` or `error`."""
+    """Make a move in your seat. The server answers with `ack` or `error`."""
 
     type: Literal["act"]
     table: TableId
-    seen: SeenVersion = Field(description="the version that the decision was made on")
-    id: MessageId = Field(description="a name for this message: sent again, it is acknowledged again and done once")
+    seen: SeenVersion = Field(description="the version that the decision is based on")
+    id: MessageId = Field(description="chosen by the client; a message sent twice is executed once, acknowledged twice")
     action: Annotated[str, Field(max_length=40)] = Field(description="one of `view.legal`")
 
 
 class Reveal(ClientMessage):
-    """Reveal what your device promised on sitting down, once `reveal` of the table lists your seat as missing.
+    """Reveal your contribution, once `reveal` of the table lists your seat as missing.
 
-    Answered with `ack` or `error`."""
+    The server answers with `ack` or `error`."""
 
     type: Literal["reveal"]
     table: TableId
@@ -76,7 +77,7 @@ class Reveal(ClientMessage):
 
 
 class Say(ClientMessage):
-    """A line of chat: plain text, on one line."""
+    """Send a chat message: plain text without line breaks."""
 
     type: Literal["say"]
     table: TableId
@@ -85,7 +86,7 @@ class Say(ClientMessage):
 
 
 class React(ClientMessage):
-    """One of a few reactions."""
+    """Show a reaction."""
 
     type: Literal["react"]
     table: TableId
@@ -94,27 +95,27 @@ class React(ClientMessage):
 
 
 class Ping(ClientMessage):
-    """Are you there? Answered with `pong`."""
+    """Check the connection. The server answers with `pong`."""
 
     type: Literal["ping"]
 
 
-# What the server sends
+# From the server
 
 
 class Hello(ServerMessage):
-    """The first message of a socket: who the server takes you for."""
+    """The first message on a socket: your identity, and the version of the server."""
 
     type: Literal["hello"] = "hello"
     protocol: int = PROTOCOL
     server: str = Field(description="the version of Roost")
     person: str
-    name: str | None = Field(description="null: none chosen yet")
-    now: float = Field(description="the time at the server, in seconds since 1970: deadlines are told in it")
+    name: str | None = Field(description="null: no name chosen yet")
+    now: float = Field(description="the server's clock in Unix time, which deadlines refer to")
 
 
 class ChatLine(FromServer):
-    """Something that somebody said."""
+    """A chat message."""
 
     version: int
     at: float
@@ -125,49 +126,49 @@ class ChatLine(FromServer):
 
 
 class ReactionShown(FromServer):
-    """A reaction that somebody showed."""
+    """A reaction."""
 
     version: int
     at: float
     person: str
     name: str
     seat: int | None
-    reaction: Reaction
+    reaction: Open[Reaction]
 
 
 class Notice(FromServer):
-    """Something that happened at the table beside the game: who came, who left, whose time was up."""
+    """Something that happened at the table outside the game, such as a player leaving or running out of time."""
 
     version: int
     at: float
-    key: Literal[
+    key: Open[Literal[
         "sat", "left", "bot-sat", "freed", "started", "time-up", "away", "back", "muted", "unmuted", "rematch",
         "over", "abandoned", "not-revealed",
-    ]  # fmt: skip
+    ]]  # fmt: skip
     seat: int | None = None
-    name: str | None = Field(default=None, description="of the person or the bot that it is about")
+    name: str | None = Field(default=None, description="the person or bot concerned")
 
 
 class TableState(TableStatus, ServerMessage):
-    """A table as this connection may see it: whole, after every change. Later ones replace earlier ones.
+    """A full snapshot of a table, as this connection may see it, sent after every change.
 
-    `version` never goes down. It stays the same when only this seat itself can know what changed: somebody who
-    changes a choice does not let the others know."""
+    `version` never decreases. It stays the same when a player changes a hidden choice: only that player receives the
+    new snapshot, so the others do not notice."""
 
     type: Literal["table"] = "table"
-    after: int = Field(description="`view.events`, `chat`, `reactions` and `notices` are those after this version")
-    muted: list[str] = Field(description="persons who may not chat here")
+    after: int = Field(description="`view.events`, `chat`, `reactions` and `notices` cover what happened after this")
+    muted: list[str] = Field(description="people who may not chat at this table")
     chat: list[ChatLine]
     reactions: list[ReactionShown]
     notices: list[Notice]
-    view: dict[str, Any] | None = Field(description="what you may know of the game; null before it starts")
+    view: dict[str, Any] | None = Field(description="the game as you may see it; null before it starts")
     hands: list[dict[str, Any]] | None = Field(
-        default=None, description="the views of all seats, after the game, where the table was made with `hands-after`"
+        default=None, description="the views of all seats, once the game is over and if `watching` is `hands-after`"
     )
 
 
 class Ack(ServerMessage):
-    """Done and stored: it will not be lost. Sent again, a message gets the same answer."""
+    """The message was executed and stored durably. A message that is sent again gets the same answer."""
 
     type: Literal["ack"] = "ack"
     table: str
@@ -176,7 +177,7 @@ class Ack(ServerMessage):
 
 
 class Error(ServerMessage):
-    """Not done, and why: a key of the catalogue and its values."""
+    """The message was refused: a key of the text catalogue and its values."""
 
     type: Literal["error"] = "error"
     table: str | None = None
@@ -186,14 +187,14 @@ class Error(ServerMessage):
 
 
 class Gone(ServerMessage):
-    """The table is no longer to be seen from here: it is not there, or watching is off."""
+    """This connection can no longer see the table, because watching is off."""
 
     type: Literal["gone"] = "gone"
     table: str
 
 
 class Pong(ServerMessage):
-    """Here."""
+    """The answer to `ping`."""
 
     type: Literal["pong"] = "pong"
 
@@ -202,8 +203,8 @@ Kind = TypeVar("Kind", ClientMessage, ServerMessage)
 
 
 def _decoder(base: type[Kind]) -> TypeAdapter[Kind]:
-    """Decodes every message that has this base, told apart by `type`."""
-    kinds: Any = Union[base.declared()]  # noqa: UP007  # only now is it known which
+    """Return a decoder for all messages derived from this class, discriminated by `type`."""
+    kinds: Any = Union[base.declared()]  # noqa: UP007  # the members are known at run time only
     tagged: Any = Annotated[kinds, Field(discriminator="type")]
     return TypeAdapter(tagged)
 

@@ -13,11 +13,11 @@ from roost.protocol.base import PROTOCOL, FromClient, FromServer
 
 Schema = dict[str, Any]
 _DECLARING = (messages, http)
-"""Imported for their models, which register themselves."""
+"""Imported so that their models are registered."""
 
 
 def protocol_schema() -> Schema:
-    """The JSON schema of everything that is sent; what is sent to the server may leave out what has a default."""
+    """Return the JSON schema of all models; fields with a default are optional in models sent by clients only."""
     sent = [(model, "validation") for model in FromClient.declared()]
     received = [(model, "serialization") for model in FromServer.declared()]
     _, schema = models_json_schema([*sent, *received], title="Roost")  # type: ignore[list-item]  # literals in a list
@@ -28,12 +28,12 @@ def protocol_schema() -> Schema:
         definitions.update(_view_schema(game))
     names = [f"View{game.capitalize()}" for game in registry.builtin()]
     definitions["View"] = {"anyOf": [{"$ref": f"#/$defs/{name}"} for name in names]}
-    _put_views(definitions)
+    _insert_views(definitions)
     return schema
 
 
 def _view_schema(game: str) -> dict[str, Schema]:
-    """The view of a game, its events and their parts, each with the game's name after its own."""
+    """Return the schemas of a game's view, its events and their parts, with the game's name as a suffix."""
     kind, suffix = registry.game_type(game), game.capitalize()
     reference = f"#/$defs/{{model}}{suffix}"
     view = get_type_hints(kind.view)["return"]
@@ -58,15 +58,15 @@ def _event_schema(key: str, values: str) -> Schema:
 
 
 def _drop_titles(definitions: dict[str, Schema]) -> None:
-    """Names said twice."""
+    """Remove titles, which only repeat the names."""
     for definition in definitions.values():
         definition.pop("title", None)
         for field in definition.get("properties", {}).values():
             field.pop("title", None)
 
 
-def _put_views(definitions: dict[str, Schema]) -> None:
-    """Where any object could stand as far as the server is concerned, a view of some game stands."""
+def _insert_views(definitions: dict[str, Schema]) -> None:
+    """Replace the untyped objects that hold a view by a reference to the views of the games."""
     reference = {"$ref": "#/$defs/View"}
     state, step = definitions["TableState"]["properties"], definitions["ReplayStep"]["properties"]
     state["view"]["anyOf"][0] = reference

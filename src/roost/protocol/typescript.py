@@ -1,4 +1,4 @@
-"""TypeScript from JSON schema: as much of it as our messages need."""
+"""TypeScript types from JSON schema, as far as the protocol needs them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 
 def module(schema: Schema) -> str:
-    """The types of the page, and the limits that it keeps to."""
+    """Return the TypeScript module with all types, and the limits that the page enforces."""
     types = Types()
     lines = [
         "// Generated from roost/protocol and the games' views and events by `roost protocol --write`. Do not edit.",
@@ -34,21 +34,21 @@ def module(schema: Schema) -> str:
 
 
 class Types:
-    """Writes types; lists of words that have a name of their own are called by it."""
+    """Writes TypeScript types; string enumerations in `ALIASES` are written by name."""
 
     def __init__(self) -> None:
         self._aliases: dict[str, tuple[str, ...]] = {name: get_args(words) for name, words in ALIASES.items()}
 
     def alias(self, name: str) -> str:
-        """A list of words with a name."""
+        """Return the declaration of a named string enumeration."""
         return f"export type {name} = {self._words(self._aliases[name])}"
 
     def union(self, name: str, parts: list[str]) -> str:
-        """One of several."""
+        """Return the declaration of a union."""
         return f"export type {name} = {' | '.join(parts)}"
 
     def declaration(self, name: str, definition: Schema, has_comment: bool = True) -> str:
-        """A type with its fields, each with its comment."""
+        """Return the declaration of a type, with descriptions as comments."""
         comment = [f"/** {_line(definition['description'])} */"] if has_comment and "description" in definition else []
         if "oneOf" in definition:
             parts = [f"  | {self.type_of(part)}" for part in definition["oneOf"]]
@@ -65,7 +65,7 @@ class Types:
         return "\n".join([*lines, "}", ""])
 
     def type_of(self, schema: Schema) -> str:
-        """The type that a schema stands for."""
+        """Return the TypeScript type for a schema."""
         if "$ref" in schema:
             return str(schema["$ref"]).rpartition("/")[2]
         if "const" in schema:

@@ -1,11 +1,11 @@
-"""The table server: friends at a table, anywhere, with bots in the empty chairs. Imports go down only:
+"""The table server. Each layer imports only the layers below it:
 
-run         the server under uvicorn
-edge        what clients reach: HTTP by topic, the socket, connections, snapshots, identity, limits of connections
-service     one process, put together: rooms, chat, seating, presence, driver, upkeep, bots
-rooms       tables in memory: every entry is checked, stored, and only then told
+run         runs the server under uvicorn
+edge        what clients connect to: HTTP routes, sockets, connections, snapshots, identities, connection limits
+service     the parts of one process: rooms, chat, seating, presence, driver, upkeep, bot pool
+rooms       tables in memory; every entry is checked and stored before clients see it
 table       a table as a pure fold over its entries: checks, clocks, seat plans, notices, summaries
-settings    what the command and the environment say
+settings    options from the command line and the environment
 storage     tables, people and finished games in SQLite or PostgreSQL;  bus: hints between processes
 limits, signing, metrics, logs, errors
 """

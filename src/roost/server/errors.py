@@ -1,4 +1,4 @@
-"""What the server refuses, beside what the games refuse: each error has its key, and an HTTP status it is told with."""
+"""The server's errors, in addition to those of the games; each has a catalogue key and an HTTP status."""
 
 from __future__ import annotations
 
@@ -9,61 +9,61 @@ from roost.core.errors import RoostError
 
 
 class Refused(RoostError):
-    """Base of the server's own errors."""
+    """Base class of the server's errors."""
 
     status: ClassVar[int] = 400
 
 
 class NotFound(Refused):
-    """There is no such thing."""
+    """The requested object does not exist."""
 
     status = 404
 
 
 class Unauthorized(Refused):
-    """Nobody knows who asks."""
+    """The request has no valid identity cookie."""
 
     status = 401
 
 
 class Forbidden(Refused):
-    """Not for this person."""
+    """The person may not do this."""
 
     status = 403
 
 
 class Conflict(Refused):
-    """Not in this condition of the table: too early, or too late."""
+    """The request does not fit the current state of the table."""
 
     status = 409
 
 
 class ContentTooLarge(Refused):
-    """More than is read."""
+    """The request body is too long."""
 
     status = 413
 
 
 class UnsupportedMediaType(Refused):
-    """A form of another site could send anything but JSON."""
+    """The request body is not JSON, which is the only type that a form on another site cannot send."""
 
     status = 415
 
 
 class RateLimited(Refused):
-    """Too often, too many, too long: `retry later` where time heals it."""
+    """The client exceeded a rate or a limit."""
 
     status = 429
 
 
 class ServiceUnavailable(Refused):
-    """Nothing is wrong with it, but it could not be stored just now."""
+    """The storage is unavailable; the client should try again."""
 
     status = 503
 
 
 def status_of(error: RoostError) -> int:
-    """The HTTP status that an error is told with."""
+    """Return the HTTP status for an error."""
     if isinstance(error, Refused):
         return error.status
     return 409 if isinstance(error, errors.TooLate | errors.NotYourTurn) else 422

@@ -1,4 +1,4 @@
-"""How much of everything one person or one address may have. Generous for people, tight for machines that run wild."""
+"""Limits per person, address and connection: generous for people, tight for programs that run out of control."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from dataclasses import dataclass, fields
 from roost.core.errors import BadSetup
 from roost.server.errors import RateLimited
 
-_REMEMBERED = 20_000
-"""Of how many a rate is known; those not heard of for longest are forgotten, and begin anew."""
+_MAX_TRACKED = 20_000
+"""Maximum number of keys per rate limiter; the least recently used key is dropped and starts from zero."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """All limits; each can be set in the environment, such as ROOST_LIMIT_CONNECTIONS_PER_PERSON."""
+    """All limits. Each can be set in the environment, for example ROOST_LIMIT_CONNECTIONS_PER_PERSON."""
 
     connections: int = 12_000
     connections_per_person: int = 20
     connections_per_address: int = 500
-    """Does not hold for addresses of this machine: they are the host's own, or those of a proxy."""
+    """Not applied to loopback addresses, which belong to the operator or to a proxy."""
     tables_per_person: int = 20
     new_tables_per_minute: int = 30
     seat_changes_per_minute: int = 20
-    """Of one person at one table: sitting down and leaving, and what a host does with seats and people."""
+    """Per person and table: joining, leaving, and the host's changes to seats and muted people."""
     messages_per_second: int = 20
-    """Of one socket; it is not read faster."""
+    """Per socket; the server does not read faster."""
     chat_lines_per_minute: int = 30
     requests_per_second: int = 50
 
 
 def load_limits(environment: Mapping[str, str]) -> Limits:
-    """The limits, where the environment does not say otherwise as usual."""
+    """Return the limits: those set in the environment, and defaults for the rest."""
     changed = {}
     for limit in fields(Limits):
         name = f"ROOST_LIMIT_{limit.name.upper()}"
@@ -44,31 +44,33 @@ def load_limits(environment: Mapping[str, str]) -> Limits:
     return Limits(**changed)
 
 
-class Rate:
-    """So many at once, and on average so many in so many seconds, for each of many: a leaky bucket each."""
+class RateLimiter:
+    """A leaky bucket per key: allows a burst, and then a number of uses per second."""
 
-    def __init__(self, key: str, burst: int, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
-        self._key = key
+    def __init__(
+        self, error_key: str, burst: int, per_second: float, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._error_key = error_key
         self._burst = float(burst)
         self._per_second = per_second
         self._now = now
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def spend(self, who: str) -> None:
-        """One more; TooMuch if that is too often."""
+    def spend(self, key: str) -> None:
+        """Count one use of a key; raise RateLimited if there were too many."""
         now = self._now()
-        level, then = self._levels.pop(who, (0.0, now))
+        level, then = self._levels.pop(key, (0.0, now))
         level = max(0.0, level - (now - then) * self._per_second)
         is_full = level + 1.0 > self._burst
-        self._levels[who] = (level if is_full else level + 1.0, now)
-        if len(self._levels) > _REMEMBERED:
+        self._levels[key] = (level if is_full else level + 1.0, now)
+        if len(self._levels) > _MAX_TRACKED:
             self._levels.popitem(last=False)
         if is_full:
-            raise RateLimited(self._key)
+            raise RateLimited(self._error_key)
 
 
 class Throttle:
-    """How fast one sender is listened to: so many at once, then so many a second. Nothing is refused, only later."""
+    """Delays the messages of one sender: allows a burst, and then a number of messages per second."""
 
     def __init__(self, burst: int, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
         self._interval = 1 / per_second
@@ -77,7 +79,7 @@ class Throttle:
         self._due = now()
 
     def next(self) -> float:
-        """One more; the seconds until its turn."""
+        """Count one message and return the seconds to wait before the next one is read."""
         now = self._now()
         self._due = max(self._due, now) + self._interval
         return max(0.0, self._due - self._burst - now)

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, with what the code says and nothing else: no addresses, no cookies, no cards."""
+"""Logs: one JSON object per line, without addresses, cookies or cards."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _STANDARD = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_mess
 
 
 class JsonFormatter(logging.Formatter):
-    """A line for machines."""
+    """Formats a log record as a JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, who speaks, what, and the values given with it."""
+        """Return the record as JSON: time, level, logger, message and extra values."""
         line: dict[str, Any] = {
             "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
@@ -31,7 +31,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def configure(level: str = "info") -> dict[str, Any]:
-    """The configuration of logging for a server; every request would be too much, so access is not logged."""
+    """Return the logging configuration of a server. Single requests are not logged."""
     if level not in LEVELS:
         raise BadSetup("setup-bad-value", option="--log-level", value=level, allowed=", ".join(LEVELS))
     return {

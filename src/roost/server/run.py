@@ -1,4 +1,4 @@
-"""The server under uvicorn, set up as it needs it."""
+"""Runs the server under uvicorn."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from roost.server.edge.middleware import Guard
 from roost.server.edge.slow_clients import WriteTimeoutSocket
 
 STOP_SECONDS = 5
-"""How long connections have to end when the server stops."""
-COLLECT_AFTER = 10_000
-"""New objects until the garbage collector looks at the youngest."""
+"""How long a stopping server waits for its connections to close."""
+GC_THRESHOLD = 10_000
+"""Number of new objects that triggers a collection of the youngest generation."""
 
 
 class Server(uvicorn.Server):
-    """Says when and where it can be reached."""
+    """A uvicorn server that calls `ready` with its address once it listens."""
 
     def __init__(self, app: Guard, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -28,9 +28,9 @@ class Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen; then say so.
+        """Start the service, listen, and report the address.
 
-        The service is started first, and not by uvicorn: what it cannot start with is raised from here, a sentence."""
+        The service is started before uvicorn's lifespan would do it, so that the caller gets its errors."""
         await self._edge.start()
         await super().startup(sockets)
         _freeze_gc()
@@ -40,34 +40,34 @@ class Server(uvicorn.Server):
 
 
 def _freeze_gc() -> None:
-    """What has been imported stays: looking through all of it again and again would hold every table up."""
+    """Exclude imported modules from garbage collection, because scanning them would delay every table."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(COLLECT_AFTER, 10, 10)
+    gc.set_threshold(GC_THRESHOLD, 10, 10)
 
 
 def _address(host: str, port: int) -> str:
-    """Where a browser on this machine finds it."""
+    """Return the address for a browser on this machine."""
     host = {"0.0.0.0": "localhost", "::": "localhost", "127.0.0.1": "localhost"}.get(host, host)
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def serve(app: Guard, host: str, port: int, log_config: dict[str, Any], ready: Callable[[str], None]) -> bool:
-    """Serve until somebody stops it; False if it could not begin."""
+    """Serve until the process is stopped; return False if the server could not start."""
     server = Server(app, configure(app, host, port, log_config), ready)
     server.run()
     return server.started
 
 
 def configure(app: Guard, host: str, port: int, log_config: dict[str, Any] | None) -> uvicorn.Config:
-    """How uvicorn is to serve it."""
+    """Return the uvicorn configuration."""
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         ws=WriteTimeoutSocket,
         ws_max_size=FRAME_BYTES,
-        ws_per_message_deflate=False,  # it would cost more time than all the rest together
+        ws_per_message_deflate=False,  # it would take more time than everything else together
         log_config=log_config,
         access_log=False,
         server_header=False,

@@ -1,4 +1,4 @@
-"""What a server process does apart from talking to clients: put together, started and stopped here."""
+"""One process of the server without its network side: creates, starts and stops its parts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Protocol
 from roost.core.errors import BadSetup
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
-from roost.server.limits import Limits, Rate
+from roost.server.limits import Limits, RateLimiter
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.chat import Chat
@@ -29,7 +29,7 @@ from roost.server.storage.types import Unavailable
 from roost.server.table.clocks import GRACE_SECONDS
 
 BOT_PAUSE = "ROOST_BOT_PAUSE"
-"""Seconds before a bot decides, so that people can follow: 0.4 unless the environment says otherwise."""
+"""Environment variable: seconds before a bot decides, so that people can follow the game; 0.4 by default."""
 
 
 def _bot_pause() -> float:
@@ -40,14 +40,14 @@ def _bot_pause() -> float:
 
 
 class Now(Protocol):
-    """What time it is, in seconds since the epoch."""
+    """Returns the current Unix time."""
 
     def __call__(self) -> float: ...
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How fast things go by themselves; tests are in a hurry."""
+    """Delays and the number of bot workers; tests use shorter delays."""
 
     bot_pause: float = field(default_factory=_bot_pause)
     grace: float = GRACE_SECONDS
@@ -55,7 +55,7 @@ class Pace:
 
 
 class Service:
-    """One process of the server."""
+    """One process of the server, without its network side."""
 
     def __init__(
         self,
@@ -70,9 +70,9 @@ class Service:
         self.bus = bus
         self.tasks = BackgroundTasks()
         self.rooms = Rooms(storage, bus, now)
-        changes = Rate("too-fast", limits.seat_changes_per_minute, limits.seat_changes_per_minute / 60)
+        changes = RateLimiter("too-fast", limits.seat_changes_per_minute, limits.seat_changes_per_minute / 60)
         self.seating = Seating(self.rooms, changes)
-        chat = Rate("too-fast", max(1, limits.chat_lines_per_minute // 4), limits.chat_lines_per_minute / 60)
+        chat = RateLimiter("too-fast", max(1, limits.chat_lines_per_minute // 4), limits.chat_lines_per_minute / 60)
         self.chat = Chat(self.rooms, chat)
         self.bot_pool = bot_pool or BotPool(pace.bot_workers)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
@@ -90,11 +90,11 @@ class Service:
         self.upkeep = Upkeep(
             self.driver, self.rooms, storage, HostHandover(self.rooms, self.presence, self.tasks.spawn)
         )
-        self.rooms.listeners += [self.presence.on_change, self.driver.consider]
+        self.rooms.listeners += [self.presence.on_change, self.driver.schedule]
         self._driving: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Open the storage, listen to the bus, take the tables that nobody drives. Once: it may run already."""
+        """Open the storage, connect the bus and start the upkeep; do nothing if the service is running."""
         if self._driving is not None:
             return
         await self.storage.start()
@@ -102,33 +102,33 @@ class Service:
         self._driving = asyncio.create_task(self.upkeep.run(), name="upkeep")
 
     async def stop(self) -> None:
-        """Let others take the tables, and close everything."""
+        """Stop all work, release the leases and close everything."""
         if self._driving is not None:
             self._driving.cancel()
             await asyncio.gather(self._driving, return_exceptions=True)
         await self.tasks.stop()
         await self.bot_pool.stop()
         await self.rooms.stop()
-        with contextlib.suppress(Unavailable):  # then the leases run out by themselves
+        with contextlib.suppress(Unavailable):  # the leases expire by themselves
             await self.driver.stop()
         await self.bus.stop()
         await self.storage.stop()
 
     async def name_of(self, person: str) -> str:
-        """What somebody is called; empty if they have never chosen a name."""
+        """Return a person's name; empty if they have not chosen one."""
         found = await self.storage.person(person)
         return "" if found is None else found.name
 
 
 def open_storage(settings: Settings) -> Storage:
-    """The storage that the settings ask for."""
+    """Return the storage for the database URL in the settings."""
     return Storage(settings.database_url)
 
 
 def open_bus(settings: Settings) -> Bus:
-    """The bus that the settings ask for."""
+    """Return the bus: Redis if the settings have a URL for it, in-process otherwise."""
     if settings.redis_url is None:
         return LocalBus()
-    from roost.server.bus.redis import RedisBus  # only where several processes work together
+    from roost.server.bus.redis import RedisBus  # Redis is an optional dependency
 
     return RedisBus(settings.redis_url)

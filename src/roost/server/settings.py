@@ -1,4 +1,4 @@
-"""How a server is set up: what the command says, else the environment, else what suits one person's computer."""
+"""The settings of a server: from the command line, else the environment, else defaults for a single computer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DATABASE = "roost.db"
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Everything that `create_app` has to know. What could give somebody access is left out of its `repr`."""
+    """The settings for `create_app`. Secrets are excluded from `repr`."""
 
     host: str = "127.0.0.1"
     port: int = 5211
@@ -28,14 +28,14 @@ class Settings:
     redis_url: str | None = field(default=None, repr=False)
     signing_key: bytes = field(repr=False)
     public_url: str | None = None
-    """Where people find the server, if that is not where it listens: behind a proxy, with a name and https."""
+    """The server's public address, if it differs from the one it listens on, for example behind a proxy."""
 
     has_public_metrics: bool = False
-    """Whether anybody may read them. They count secret changes of a choice, too."""
+    """Whether anyone may read the metrics, which also count changes of hidden choices."""
 
     @property
     def is_https(self) -> bool:
-        """Whether people reach it by https, so that cookies are for https only."""
+        """Whether the public address uses https, so that cookies must, too."""
         return self.public_url is not None and self.public_url.startswith("https://")
 
 
@@ -50,7 +50,7 @@ def load(
     key: str | None = None,
     public_url: str | None = None,
 ) -> Settings:
-    """The settings; makes the data folder and, at the first start, the signing key. BadSetup says what cannot be."""
+    """Return the settings, and create the data folder and the signing key if needed; raise BadSetup if invalid."""
     folder = _make_folder(data or Path(_read(environment, "DATA") or platformdirs.user_data_path("roost")))
     url = public_url or _read(environment, "PUBLIC_URL")
     return Settings(
@@ -86,7 +86,7 @@ def _has_public_metrics(environment: Mapping[str, str]) -> bool:
 
 
 def _make_folder(path: Path) -> Path:
-    """Tables' secrets and the signing key will be in it, so it is nobody else's."""
+    """Create the data folder for its owner only, because it holds the tables' secrets and the signing key."""
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:

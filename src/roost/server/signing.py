@@ -1,4 +1,4 @@
-"""The key that identities are signed with: given, or made at the first start and kept in the data folder."""
+"""The key that signs identities: given, or created at the first start and stored in the data folder."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from roost.core.errors import BadSetup
 
 FILE = "signing.key"
 KEY_BYTES = 32
-LEAST_GIVEN = 32
-"""Characters of a key that is given: 128 bits, if it is random hex."""
+MIN_KEY_LENGTH = 32
+"""Minimum length of a given key in characters: 128 bits if it is random hex."""
 
 
 def signing_key(folder: Path, given: str | None) -> bytes:
-    """The given key, else the one in the folder, which is made if there is none. There is no default."""
+    """Return the given key, or else the one in the folder, which is created if it is missing."""
     if given is not None:
-        if len(given) < LEAST_GIVEN:
-            raise BadSetup("setup-wrong-key", least=LEAST_GIVEN)
+        if len(given) < MIN_KEY_LENGTH:
+            raise BadSetup("setup-wrong-key", least=MIN_KEY_LENGTH)
         return given.encode()
     path = folder / FILE
     try:
         if not path.exists():
-            _make(path)
+            _create(path)
         return _read(path)
     except OSError as error:
         raise BadSetup("setup-bad-folder", path=str(folder), detail=error.strerror or str(error)) from error
@@ -38,9 +38,9 @@ def _read(path: Path) -> bytes:
     return bytes.fromhex(text)
 
 
-def _make(path: Path) -> None:
-    """Written whole before it gets its name, and only one process's key gets it: the others read that one."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".signing-")  # readable for its owner alone
+def _create(path: Path) -> None:
+    """Write a complete file and link it to its name, so that processes starting together agree on one key."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".signing-")  # readable by its owner only
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
         file.write(secrets.token_hex(KEY_BYTES) + "\n")
         file.flush()

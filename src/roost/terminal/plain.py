@@ -53,24 +53,24 @@ class PlainTable:
         self._write(self._say("play-help"))
         try:
             for moment in play_out(self._transcript, self._choose):
-                self._tell(moment.events)
+                self._report(moment.events)
         except (Leave, EOFError, KeyboardInterrupt):
             self._write("")
             self._write(self._say("play-bye"))
         return self._transcript.record()
 
-    def _choose(self, owing: tuple[Seat, ...]) -> Move:
-        """The person decides first, where several owe a decision."""
-        if self._seat in owing:
+    def _choose(self, to_act: tuple[Seat, ...]) -> Move:
+        """Return the next move. If several seats have to decide, the person decides first."""
+        if self._seat in to_act:
             return self._seat, self._decide()
-        return owing[0], self._bots[owing[0]].act(self._transcript.state, BUDGET)
+        return to_act[0], self._bots[to_act[0]].act(self._transcript.state, BUDGET)
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        """Tell the bots and the player about events, each only what their seat may know."""
+    def _report(self, events: Sequence[Event]) -> None:
+        """Report events to the bots and the player, each only what their seat may know."""
         for bot in self._bots.values():
-            bot.hear(events)
-        told = self._game.view(self._transcript.state, self._seat, events).events
-        for line in self._words.tell(told):
+            bot.observe(events)
+        visible = self._game.view(self._transcript.state, self._seat, events).events
+        for line in self._words.tell(visible):
             self._write(line)
 
     def _decide(self) -> Action:

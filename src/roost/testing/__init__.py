@@ -1,11 +1,11 @@
-"""What every game and every bot must pass, for ours and for yours: plain asserts, no test runner needed.
+"""Compliance tests for games and bots, built-in or your own. They use plain asserts and need no test runner.
 
     from roost.testing import check_bot, check_game
 
     check_game(MyGame(players=3, options={}))
     check_bot(MyBot, roost.load("5211", players=3))
 
-`roost.testing.strategies` has Hypothesis strategies for tests of your own (Hypothesis is not installed with Roost).
+`roost.testing.strategies` has Hypothesis strategies for your own tests (Hypothesis is not installed with Roost).
 """
 
 from roost.testing.bots import check_bot

@@ -1,4 +1,4 @@
-"""`check_bot`: a bot keeps the contract of `core/bot.py`: legal moves that follow from seed, history and view alone."""
+"""`check_bot`: check a bot against the contract in `core/bot.py`."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from roost.core.game import Action, Event, Game, Seat
 from roost.core.play import Transcript
 
 RESTARTS_EVERY = 4
-"""How many decisions lie between two restarts of a seat's bot."""
+"""The number of decisions between two restarts of the bot in a seat."""
 
 
 def check_bot(
     bot: str | BotFactory, game: Game[Any, Any], games: int = 1, seed: str = "check", budget: float = 1.0
 ) -> None:
-    """Raise AssertionError, saying what it did, if a bot does not keep what `core/bot.py` says.
+    """Raise AssertionError with a description if a bot breaks the contract in `core/bot.py`.
 
-    `bot` is a name that `roost.bots` knows, or makes a bot from a game and a `random.Random`. It plays all seats of
-    `games` games. Beside each sits a double, which is shown the views of sampled states instead; now and then a
-    fresh instance observes the whole history and has to decide the same."""
+    `bot` is a name for `roost.bots.load`, or creates a bot from a game and a `random.Random`. It plays all seats of
+    `games` games. A second instance in each seat gets views of sampled states instead of the real one, and from time
+    to time a new instance observes the whole history. All of them must make the same decisions."""
     for index in range(games):
         _check_game_of(bot, game, fair.seed_of_run(seed, index), budget)
 
@@ -34,19 +34,19 @@ def _check_game_of(bot: str | BotFactory, game: Game[Any, Any], seed: bytes, bud
     seats = [_CheckedSeat(bot, game, seat, seed, budget) for seat in range(game.players)]
     transcript = Transcript(game, seed)
 
-    def choose(owing: tuple[Seat, ...]) -> Move:
-        return owing[0], seats[owing[0]].act(transcript.state)
+    def choose(to_act: tuple[Seat, ...]) -> Move:
+        return to_act[0], seats[to_act[0]].act(transcript.state)
 
     for moment in play_out(transcript, choose):
         for seat in seats:
-            seat.untold += moment.events
+            seat.pending += moment.events
 
 
 class _CheckedSeat:
-    """A bot and its double in one seat, and what has happened there."""
+    """A bot and its double in one seat, with the history of that seat."""
 
     def __init__(self, bot: str | BotFactory, game: Game[Any, Any], seat: Seat, seed: bytes, budget: float) -> None:
-        self.untold: list[Event] = []
+        self.pending: list[Event] = []
         self._game, self._seat, self._budget = game, seat, budget
         self._factory, self._seed = bot, seat_seed(seed, seat)
         self._bot, self._double = self._new_bot(), self._new_bot()
@@ -58,13 +58,13 @@ class _CheckedSeat:
         return SeatedBot(self._factory, self._game, self._seat, self._seed)
 
     def act(self, state: Any) -> Action:
-        """What the bot does; its double, which sees the same and not the state, does the same."""
-        view: Any = self._game.view(state, self._seat, self.untold)
-        self.untold.clear()
+        """Return the bot's decision, after checking that its double makes the same one."""
+        view: Any = self._game.view(state, self._seat, self.pending)
+        self.pending.clear()
         self._history += view.events
         before = copy.deepcopy(view)
         action = self._decide(self._bot, view)
-        assert view == before, f"seat {self._seat}: the bot changed the view or the events that it was given"
+        assert view == before, f"seat {self._seat}: the bot changed the view or the events it was given"
         self._check_double(view, action)
         self._decisions += 1
         if self._decisions % RESTARTS_EVERY == 0:
@@ -86,13 +86,13 @@ class _CheckedSeat:
         seen: Any = dataclasses.replace(self._game.view(hidden, self._seat), events=view.events)
         again = self._decide(self._double, seen)
         assert again == action, (
-            f"seat {self._seat}: a bot with the same view and the same chance did {again!r}, not {action!r}; "
-            "has it another source of chance, or has it got at something hidden?"
+            f"seat {self._seat}: with the same view and seed, a second instance chose {again!r}, not {action!r}; "
+            "does the bot use another source of randomness, or hidden information?"
         )
 
     def _check_restart(self, view: Any, action: Action) -> None:
         again = self._decide(self._new_bot(), dataclasses.replace(view, events=tuple(self._history)))
         assert again == action, (
-            f"seat {self._seat}: restarted, a bot that observed the whole history did {again!r}, not {action!r}; "
-            "does it remember something that it was not told, or draw chance while it observes?"
+            f"seat {self._seat}: after a restart with the whole history, the bot chose {again!r}, not {action!r}; "
+            "does it remember something that is not in the events, or use `rng` in `observe`?"
         )

@@ -1,6 +1,7 @@
-"""Golden playthroughs: whole games as text. What changes in them changes for players.
+"""Golden playthroughs: whole games as text. Changes in them are changes that players notice.
 
-A game lists its tables in its `testing.py`, as `VARIANTS`; each is played with every number of players."""
+A game lists its tables as `VARIANTS` in its `testing.py`. Each is played with every number of players.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ FOLDER = "tests/playthroughs"
 
 
 def playthroughs(games: Iterable[str]) -> dict[str, str]:
-    """The text of every golden playthrough of some games, by its name."""
+    """Return the text of all golden playthroughs of some games, by name."""
     return {name: content for game in games for name, content in _playthroughs(game)}
 
 

@@ -1,4 +1,4 @@
-"""Random play: a game as a course of moments, the deals from a seed and the decisions from a generator."""
+"""Random play: every moment of a game in which all seats decide at random."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from roost.core.play import Transcript
 from roost.core.record import Record
 
 MOST_STEPS = 20_000
-"""Deals and decisions after which a game counts as one that never ends."""
+"""The number of deals and decisions after which a game is assumed never to end."""
 CHANGES_OF_MIND = 0.2
 
 
 def moments(transcript: Transcript) -> Iterator[Moment]:
-    """Random play from the first state to the last, kept by `transcript` and decided by its seed.
+    """Play at random, yield every moment, and record the game in `transcript`. Its seed determines all decisions.
 
-    Those who owe a decision take it in any order, and some of them change their minds."""
+    Seats decide in random order, and sometimes change their decisions."""
     rng = random.Random(transcript.play.seed)
     yield Moment(transcript.state)
     yield from islice(play_out(transcript, partial(_random_move, transcript, rng)), MOST_STEPS)
@@ -30,15 +30,15 @@ def moments(transcript: Transcript) -> Iterator[Moment]:
 
 
 def random_record(game: Game[Any, Any], seed: bytes, steps: int = MOST_STEPS) -> Record:
-    """The record of random play, unfinished when it is not over after `steps` deals and decisions."""
+    """Return the record of a random game, which is unfinished if it takes more than `steps` deals and decisions."""
     transcript = Transcript(game, seed)
     for _ in islice(moments(transcript), steps + 1):
         pass
     return transcript.record()
 
 
-def _random_move(transcript: Transcript, rng: random.Random, owing: tuple[Seat, ...]) -> Move:
+def _random_move(transcript: Transcript, rng: random.Random, to_act: tuple[Seat, ...]) -> Move:
     game, state = transcript.game, transcript.state
-    decided = [seat for seat in range(game.players) if seat not in owing and game.legal(state, seat)]
-    seat = rng.choice(decided if decided and rng.random() < CHANGES_OF_MIND else owing)
+    decided = [seat for seat in range(game.players) if seat not in to_act and game.legal(state, seat)]
+    seat = rng.choice(decided if decided and rng.random() < CHANGES_OF_MIND else to_act)
     return seat, rng.choice(game.legal(state, seat))

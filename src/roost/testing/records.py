@@ -1,4 +1,4 @@
-"""Checks of a game's records: they come back as they were written, and play again to the same states."""
+"""Check the records of a game: they survive a round trip, and their replay reaches the same states."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from roost.testing.play import moments
 
 
 def check_records(game: Game[Any, Any], seed: bytes) -> None:
-    """A game of random play is recorded, whole and broken off in the middle, and holds."""
+    """Check the records of a random game, one complete and one unfinished."""
     transcript = Transcript(game, seed)
     settled: dict[tuple[int, int], Any] = {}
     middle: Record | None = None
@@ -28,19 +28,19 @@ def check_records(game: Game[Any, Any], seed: bytes) -> None:
 
 
 def check_record(record: Record) -> None:
-    """What is written can be read, and says the same; every deal, move and result in it holds."""
+    """A record is read back unchanged, and every deal, move and result in it is valid."""
     line = records.encode(record)
     again = records.decode(line)
-    assert records.encode(again) == line, "a record changes when it is read and written again"
-    assert "\n" not in line, "a record is not one line"
+    assert records.encode(again) == line, "a record changes when it is decoded and encoded again"
+    assert "\n" not in line, "a record is more than one line"
     try:
         records.check(again)
     except Exception as error:
-        raise AssertionError(f"a record of {record.game.name} does not check: {error!r}") from error
+        raise AssertionError(f"a record of {record.game.name} is not valid: {error!r}") from error
 
 
 def check_replay(record: Record, settled: Mapping[tuple[int, int], Any]) -> None:
-    """A replay comes through the states that were played; `settled` has them by the number of deals and moves."""
+    """A replay reaches the same states as the game; `settled` has them by the number of deals and moves."""
     deals = moves = 0
     for played in records.replay(record):
         if played.move is None:
@@ -48,6 +48,6 @@ def check_replay(record: Record, settled: Mapping[tuple[int, int], Any]) -> None
         else:
             moves += 1
         if (deals, moves) in settled:
-            assert played.state == settled[deals, moves], f"after move {moves} a replay differs from what was played"
+            assert played.state == settled[deals, moves], f"after move {moves}, the replay differs from the game"
     last = max(settled)
-    assert (deals, moves) == last, f"a replay ends after deal {deals}, move {moves}; what was played, after {last}"
+    assert (deals, moves) == last, f"the replay ends after deal {deals}, move {moves}, but the game after {last}"

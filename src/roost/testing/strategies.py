@@ -19,24 +19,24 @@ from roost.core.record import Record
 from roost.testing.play import moments, random_record
 
 MOST_TARGET = 40
-"""Targets beyond this make long games that show nothing new."""
+"""Higher targets only make games longer."""
 
 
 def seeds() -> SearchStrategy[bytes]:
-    """Seeds of games."""
+    """Return a strategy for seeds."""
     return st.binary(min_size=fair.SEED_BYTES, max_size=fair.SEED_BYTES)
 
 
 @composite
 def games(draw: DrawFn, name: str | None = None) -> Game[Any, Any]:
-    """A game, or the one called `name`, with players and options."""
+    """Draw a game (by default any) with a number of players and options."""
     kind = registry.game_type(name or draw(st.sampled_from(registry.playable())))
     players = draw(st.sampled_from(kind.seats))
     return kind(players, {option.name: draw(_values(option, players)) for option in kind.table_options})
 
 
 def _values(option: Option, players: int) -> SearchStrategy[Any]:
-    """What a table may settle on."""
+    """Return a strategy for the values of an option."""
     if isinstance(option, Choice):
         return st.sampled_from(option.values)
     if isinstance(option, IntOption):
@@ -46,7 +46,7 @@ def _values(option: Option, players: int) -> SearchStrategy[Any]:
 
 @composite
 def played(draw: DrawFn, game: Game[Any, Any], most_steps: int = 200) -> Moment:
-    """A moment of a game, reached by random play of up to `most_steps` deals and decisions."""
+    """Draw a moment of a game, reached by random play of up to `most_steps` deals and decisions."""
     transcript = Transcript(game, draw(seeds()))
     *_, moment = islice(moments(transcript), draw(st.integers(0, most_steps)) + 1)
     return moment
@@ -54,20 +54,20 @@ def played(draw: DrawFn, game: Game[Any, Any], most_steps: int = 200) -> Moment:
 
 @composite
 def records(draw: DrawFn, name: str | None = None) -> Record:
-    """The record of a game of random play; some of them are unfinished."""
+    """Draw the record of a random game, which may be unfinished."""
     game = draw(games(name))
     return random_record(game, draw(seeds()), draw(st.just(10_000) | st.integers(0, 60)))
 
 
 def any_json() -> SearchStrategy[Any]:
-    """Any value that JSON can say."""
+    """Return a strategy for JSON values."""
     plain = st.none() | st.booleans() | st.integers() | st.text(max_size=5)
     return st.recursive(plain, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner))
 
 
 @composite
 def broken_records(draw: DrawFn, name: str | None = None) -> str:
-    """A finished game's record with one thing wrong with it, as a line."""
+    """Draw a line with the record of a finished game in which one thing is wrong."""
     game = draw(games(name))
     content = json.loads(record.encode(random_record(game, draw(seeds()))))
     damage = draw(st.sampled_from(_DAMAGES))
@@ -91,7 +91,7 @@ def _add_field(draw: DrawFn, content: dict[str, Any]) -> str:
 
 
 def _replace_field(draw: DrawFn, content: dict[str, Any]) -> str:
-    name = draw(st.sampled_from(sorted(set(content) - {"options"})))  # other options can make a record that holds
+    name = draw(st.sampled_from(sorted(set(content) - {"options"})))  # with other options the record may be valid
     return json.dumps({**content, name: draw(any_json().filter(lambda value: value != content[name]))})
 
 

@@ -1,6 +1,6 @@
-"""Words for people, looked up at the edge: keys and values in, a sentence out, in English or German.
+"""Text for people: turns keys and values into sentences in English or German.
 
-One catalogue (Fluent, `locales/*.ftl`) serves the terminal and the page.
+The terminal and the page share one Fluent catalogue per language (`locales/*.ftl`).
 """
 
 from roost.text.catalogues import LANGUAGES, Catalogue, catalogue, preferred_language, printable, source, source_of_game

@@ -1,7 +1,7 @@
-"""The catalogues (Fluent), one for each language: the common one in `roost/locales`, and those that games bring.
+"""The Fluent catalogues of each language: the common one in `roost/locales`, and those in the packages of games.
 
-A game's catalogue is `locales/en.ftl` and `locales/de.ftl` in its package. It is read when a key is asked for that
-the common catalogue does not have, so the common texts cannot be replaced.
+A game may have `locales/en.ftl` and `locales/de.ftl` in its package. They are read when a key is not in the common
+catalogue, so a game cannot replace common texts.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Catalogue:
         self._bundle.add_resource(FluentResource(messages))
 
     def _add_games(self) -> None:
-        """Add the catalogues that the games bring. A key that is there already stays as it is."""
+        """Add the catalogues of the games. They do not replace existing keys."""
         self._has_games = True
         for game in registry.playable():
             self._add(source_of_game(game, self.language) or "")

@@ -1,4 +1,4 @@
-"""What a game has to say in a terminal: each game has a teller, which turns its events and views into lines."""
+"""The text of a game in a terminal: each game has a teller, which turns events and views into lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from roost.text.catalogues import Catalogue
 
 
 class BaseTeller(ABC, Generic[View]):
-    """Speaks of one game in one language, to one seat or to nobody in particular."""
+    """Describes one game in one language, for one seat or for any reader."""
 
     def __init__(self, game: Game[Any, View], say: Catalogue, names: Sequence[str]) -> None:
         self.game = game
@@ -21,11 +21,11 @@ class BaseTeller(ABC, Generic[View]):
         self._width = max(map(len, names))
 
     def name(self, seat: int) -> str:
-        """A seat's name, padded so that what follows stands in a column."""
+        """Return the name of a seat, padded so that the text after it lines up."""
         return self.names[seat].ljust(self._width)
 
     def tell(self, events: Sequence[Event]) -> Iterator[str]:
-        """What happened, as lines: events in full or as a seat is told them. Each key has a method of its name."""
+        """Yield the lines for events. The event `some-key` is described by the method `tell_some_key`."""
         for event in events:
             yield from getattr(self, "tell_" + event.key.replace("-", "_"))(event.values)
 
@@ -33,12 +33,12 @@ class BaseTeller(ABC, Generic[View]):
         return self.say("points", points=points)
 
     def scores(self, points: Sequence[int | None]) -> str:
-        """The standing, as far as it is known."""
+        """Return the known points of all seats."""
         known = [f"{self.names[seat]}: {own}" for seat, own in enumerate(points) if own is not None]
         return self.say("play-scores", scores=", ".join(known))
 
     def result(self, lines: Sequence[str], winners: Sequence[int]) -> Iterator[str]:
-        """How it ended: a line for each seat, and who has won."""
+        """Yield the result: a line per seat, and the winners."""
         yield ""
         yield self.say("result")
         for seat, line in enumerate(lines):
@@ -51,27 +51,27 @@ class BaseTeller(ABC, Generic[View]):
 
     @abstractmethod
     def title(self) -> str:
-        """The game, its edition and options."""
+        """Return the name of the game, its edition and options."""
 
     @abstractmethod
     def situation(self, view: View) -> Iterator[str]:
-        """What somebody who has to decide wants to know."""
+        """Yield what a player needs to know for a decision."""
 
     @abstractmethod
     def ask(self, view: View) -> str:
-        """The question that is to be answered."""
+        """Return the question that the player has to answer."""
 
     @abstractmethod
     def read(self, text: str, view: View) -> Action:
-        """The action that a person means by what they typed, in the notation, as well as it can be told."""
+        """Return typed text in the notation of actions. The result may not be legal, or not be an action at all."""
 
     @abstractmethod
     def rules(self, view: View) -> str:
-        """The rules in short."""
+        """Return a summary of the rules."""
 
 
 def teller(game: Game[Any, Any], say: Catalogue, names: Sequence[str] | None = None) -> BaseTeller[Any]:
-    """The teller of a game: the class `Teller` in its `teller.py`. Players without names are numbered."""
+    """Return the teller of a game, the class `Teller` in its `teller.py`. By default players are numbered."""
     if names is None:
         names = [say("player", number=seat + 1) for seat in range(game.players)]
     found: BaseTeller[Any] = registry.part(game.name, "teller").Teller(game, say, names)

@@ -13,7 +13,7 @@ from tests.rulebook.g5211.tables import Play, table
 
 @pytest.mark.rule("F1")
 @pytest.mark.parametrize("edition", ["classic", "azul"])
-def test_a_deck_is_five_colours_of_twenty_cards_worth_51_points(edition: str) -> None:
+def test_deck_has_five_colours_of_twenty_cards_worth_51_points(edition: str) -> None:
     deck = Play(players=2, edition=edition).decks[0]
     assert len(deck) == 100
     colours = {card[0] for card in deck}
@@ -26,7 +26,7 @@ def test_a_deck_is_five_colours_of_twenty_cards_worth_51_points(edition: str) ->
 
 
 @pytest.mark.rule("F2")
-def test_the_editions_differ_in_one_colour_and_in_nothing_else() -> None:
+def test_editions_differ_in_one_colour_only() -> None:
     assert {card[0] for card in Play(players=2, edition="classic").decks[0]} == set("YGOBV")
     assert {card[0] for card in Play(players=2, edition="azul").decks[0]} == set("YGOBT")
     classic = table("V1 V2 G2 O2 / V3 B2 G2 O3", "classic")
@@ -43,7 +43,7 @@ def test_the_editions_differ_in_one_colour_and_in_nothing_else() -> None:
         ("azul", "yellow green orange dark-blue turquoise", "2 Roosters", "2 Hähne"),
     ],
 )
-def test_each_edition_has_its_colours_in_their_order_and_its_mascot(
+def test_each_edition_has_its_colours_in_order_and_its_mascot(
     edition: str, colours: str, english: str, german: str
 ) -> None:
     say = catalogue("en")
@@ -55,7 +55,7 @@ def test_each_edition_has_its_colours_in_their_order_and_its_mascot(
 
 @pytest.mark.rule("F3")
 @pytest.mark.parametrize(("players", "removed"), [(2, 10), (3, 13), (4, 0), (5, 15)])
-def test_cards_are_removed_unseen_and_shown_when_the_game_is_over(players: int, removed: int) -> None:
+def test_removed_cards_are_hidden_until_the_game_is_over(players: int, removed: int) -> None:
     play = Play(players=players)
     view = play.view(0)
     assert view.pile + 5 * players == 100 - removed
@@ -68,7 +68,7 @@ def test_cards_are_removed_unseen_and_shown_when_the_game_is_over(players: int, 
 
 @pytest.mark.rule("F4")
 @pytest.mark.parametrize(("players", "pile"), [(2, 80), (3, 72), (4, 80), (5, 60)])
-def test_everybody_gets_five_cards_and_the_rest_is_the_pile(players: int, pile: int) -> None:
+def test_each_player_gets_five_cards_and_the_rest_is_the_draw_pile(players: int, pile: int) -> None:
     play = Play(players=players)
     assert [len(hand) for hand in play.hands()] == [5] * players
     assert play.view().pile == pile

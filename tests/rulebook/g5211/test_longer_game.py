@@ -11,19 +11,19 @@ from tests.rulebook.g5211.tables import Play
 
 
 @pytest.mark.rule("F21")
-def test_without_a_target_one_deck_is_played() -> None:
+def test_game_without_a_target_has_one_deck() -> None:
     play = Play(players=3).any_deck()
     assert play.outcome is not None
     assert play.view().target is None
 
 
 @pytest.mark.rule("F21")
-def test_the_target_is_50_when_it_is_switched_on() -> None:
+def test_default_target_is_50() -> None:
     assert Play(players=3, target="on").view().target == 50
 
 
 @pytest.mark.rule("F21")
-def test_below_the_target_a_new_deck_is_dealt_after_the_last_round_and_points_carry_over() -> None:
+def test_below_the_target_a_new_deck_is_dealt_and_points_are_kept() -> None:
     play = Play(players=3, target=500).to_last_round()
     assert play.view().deck == 1
     play.any_round()
@@ -41,7 +41,7 @@ def test_below_the_target_a_new_deck_is_dealt_after_the_last_round_and_points_ca
 
 
 @pytest.mark.rule("F22")
-def test_in_the_first_deck_the_target_is_looked_at_only_when_it_has_been_played_through() -> None:
+def test_target_is_checked_only_at_the_end_of_the_first_deck() -> None:
     play = Play(players=2, target=50).standing_at(60, 0)
     for _ in range(11):
         assert play.outcome is None
@@ -51,7 +51,7 @@ def test_in_the_first_deck_the_target_is_looked_at_only_when_it_has_been_played_
 
 
 @pytest.mark.rule("F22")
-def test_the_last_round_counts_for_the_target_of_the_first_deck() -> None:
+def test_last_round_of_the_first_deck_counts_for_the_target() -> None:
     play = Play(players=2, target=50).to_last_round().standing_at(49, 49)
     assert play.any_round().outcome is not None
     assert max(play.points) >= 50
@@ -68,7 +68,7 @@ def end_of_round(*points: int, deck: int) -> Play:
 
 
 @pytest.mark.rule("F22")
-def test_from_the_second_deck_on_the_game_ends_with_the_round_in_which_somebody_reaches_the_target() -> None:
+def test_from_the_second_deck_on_reaching_the_target_ends_the_game() -> None:
     assert end_of_round(38, 0, deck=2).outcome is None
     over = end_of_round(39, 0, deck=2).outcome
     assert over is not None
@@ -77,7 +77,7 @@ def test_from_the_second_deck_on_the_game_ends_with_the_round_in_which_somebody_
 
 
 @pytest.mark.rule("F23")
-def test_then_the_most_points_win_not_the_first_to_arrive() -> None:
+def test_most_points_win_not_the_first_to_reach_the_target() -> None:
     both = end_of_round(39, 44, deck=2).outcome
     assert both is not None
     assert both.points == (50, 51)
@@ -85,7 +85,7 @@ def test_then_the_most_points_win_not_the_first_to_arrive() -> None:
 
 
 @pytest.mark.rule("F23")
-def test_the_cards_of_all_decks_count_for_the_tie_break() -> None:
+def test_cards_of_all_decks_count_for_the_tie_break() -> None:
     play = Play(players=2, target=500).any_deck()
     won = play.view().won
     play.deal().any_deck()
@@ -95,7 +95,7 @@ def test_the_cards_of_all_decks_count_for_the_tie_break() -> None:
 
 
 @pytest.mark.rule("F24")
-def test_a_game_that_ends_in_the_middle_of_a_deck_ignores_hands_and_pile() -> None:
+def test_end_in_the_middle_of_a_deck_ignores_hands_and_draw_pile() -> None:
     play = end_of_round(39, 0, deck=2)
     view = play.view(0)
     assert view.pile > 0

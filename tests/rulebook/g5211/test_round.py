@@ -13,7 +13,7 @@ HANDS = "Y1 Y2 Y3 Y4 Y5 / G1 G2 G3 G4 G5"
 
 
 @pytest.mark.rule("F5")
-def test_a_round_is_three_turns_of_two_one_and_one_cards() -> None:
+def test_round_has_three_turns_of_two_one_and_one_cards() -> None:
     play = Play(HANDS, pile="O1 O2 B1 B2 O3 B3 O4 B4")
     due = []
     for _ in range(3):
@@ -24,7 +24,7 @@ def test_a_round_is_three_turns_of_two_one_and_one_cards() -> None:
 
 
 @pytest.mark.rule("F5")
-def test_nobody_chooses_more_or_fewer_cards_than_are_due_or_passes() -> None:
+def test_choice_that_is_not_the_due_number_of_own_cards_is_refused() -> None:
     play = Play(HANDS)
     for wrong in ("Y1", "Y1+Y2+Y3"):
         with pytest.raises(IllegalAction, match="illegal-card-count"):
@@ -39,7 +39,7 @@ def test_nobody_chooses_more_or_fewer_cards_than_are_due_or_passes() -> None:
 
 
 @pytest.mark.rule("F5")
-def test_a_choice_of_two_cards_is_written_with_the_lower_card_first() -> None:
+def test_choice_of_two_cards_is_written_with_the_lower_card_first() -> None:
     play = Play(HANDS)
     with pytest.raises(Malformed, match="action-lower-card-first") as caught:
         play.choose(0, "Y2+Y1")
@@ -47,7 +47,7 @@ def test_a_choice_of_two_cards_is_written_with_the_lower_card_first() -> None:
 
 
 @pytest.mark.rule("F5")
-def test_all_cards_are_revealed_at_once_when_the_last_player_has_chosen() -> None:
+def test_all_cards_are_revealed_when_the_last_player_has_chosen() -> None:
     play = Play("Y1 Y2 Y3 Y4 Y5 / G1 G2 G3 G4 G5 / O1 O2 O3 O4 O5")
     play.choose(2, "O4+O5").choose(0, "Y1+Y2")
     assert play.view().rows == ((), (), ())
@@ -57,21 +57,21 @@ def test_all_cards_are_revealed_at_once_when_the_last_player_has_chosen() -> Non
 
 
 @pytest.mark.rule("F5")
-def test_in_which_order_cards_were_held_is_not_revealed() -> None:
+def test_order_of_cards_in_hand_is_not_revealed() -> None:
     play = Play("Y5 Y1 Y3 Y2 Y4 / G1 G2 G3 G4 G5")
     assert play.view(0).hand == ("Y1", "Y2", "Y3", "Y4", "Y5")
     assert play.turn("Y1+Y5 / G1+G2").view().rows[0] == ("Y1", "Y5")
 
 
 @pytest.mark.rule("F6")
-def test_a_choice_may_be_changed_until_the_last_player_has_chosen() -> None:
+def test_choice_can_be_changed_until_the_last_player_has_chosen() -> None:
     play = Play(HANDS).choose(0, "Y1+Y2")
     assert "Y3+Y4" in play.view(0).legal
     play.choose(0, "Y3+Y4")
     assert play.view(0).choice == ("Y3", "Y4")
     play.choose(1, "G1+G2")
     assert play.view().rows[0] == ("Y3", "Y4")
-    play.choose(0, "Y1")  # the next turn's: what lies on the table stays there
+    play.choose(0, "Y1")  # a choice for the next turn does not change the cards on the table
     assert play.view().rows[0] == ("Y3", "Y4")
 
 
@@ -98,7 +98,7 @@ def test_nobody_has_chosen_before_the_cards_are_dealt() -> None:
 
 
 @pytest.mark.rule("F7")
-def test_after_each_turn_everybody_draws_back_to_five_in_seat_order() -> None:
+def test_players_draw_back_to_five_in_seat_order_after_each_turn() -> None:
     play = Play(HANDS, pile="O1 O2 B1 B2 O3 B3 O4 B4")
     play.turn("Y1+Y2 / G1+G2")
     assert play.hands() == [("Y3", "Y4", "Y5", "O1", "O2"), ("G3", "G4", "G5", "B1", "B2")]
@@ -109,7 +109,7 @@ def test_after_each_turn_everybody_draws_back_to_five_in_seat_order() -> None:
 
 
 @pytest.mark.rule("F7")
-def test_a_player_is_told_only_of_the_own_cards_drawn() -> None:
+def test_player_sees_only_their_own_drawn_cards() -> None:
     play = Play(HANDS, pile="O1 O2 B1 B2").turn("Y1+Y2 / G1+G2")
     assert play.told(0, "drew").values["cards"] == [["O1", "O2"], None]
     assert play.told(None, "drew").values["cards"] == [None, None]
@@ -117,7 +117,7 @@ def test_a_player_is_told_only_of_the_own_cards_drawn() -> None:
 
 @pytest.mark.rule("F8")
 @pytest.mark.parametrize(("players", "rounds"), [(2, 11), (3, 7), (4, 6), (5, 4)])
-def test_the_pile_empties_with_a_third_turn_and_one_round_more_is_played(players: int, rounds: int) -> None:
+def test_last_round_follows_when_a_third_turn_empties_the_draw_pile(players: int, rounds: int) -> None:
     play = Play(players=players)
     assert play.view().rounds == rounds
     for number in range(1, rounds):
@@ -135,7 +135,7 @@ def test_the_pile_empties_with_a_third_turn_and_one_round_more_is_played(players
 
 @pytest.mark.rule("F9")
 @by_players
-def test_the_last_round_is_played_from_the_hand_and_the_fifth_card_is_neither_scored_nor_shown(players: int) -> None:
+def test_fifth_card_of_the_last_round_is_neither_scored_nor_shown(players: int) -> None:
     play = Play(players=players).to_last_round()
     hands, points = play.hands(), play.points
     sizes = []

@@ -23,7 +23,7 @@ def a_deal(players: int = 2, **options: Any) -> dict[str, Any]:
 
 @pytest.mark.rule("G1")
 @by_players
-def test_there_are_nine_cards_of_each_of_ten_motifs_five_wilds_and_ten_roosters(players: int) -> None:
+def test_deck_has_ten_motifs_of_nine_five_wild_cards_and_ten_boosters(players: int) -> None:
     deal = a_deal(players)
     cards = Counter([*deal["display"], *deal["pile"], *(card for hand in deal["hands"] for card in hand)])
     assert cards == {**dict.fromkeys(MOTIFS, 9), "W": 5, "R": 10}
@@ -33,21 +33,21 @@ def test_there_are_nine_cards_of_each_of_ten_motifs_five_wilds_and_ten_roosters(
 @pytest.mark.parametrize(
     ("card", "english", "german"),
     [
-        *(("GR", "grain", "Körner"), ("AN", "anklet", "Fußkette"), ("RU", "fox rug", "Fuchsteppich")),
+        *(("GR", "grain", "Körner"), ("AN", "anklet", "Fußring"), ("RU", "fox rug", "Fuchsbettvorleger")),
         *(("TA", "fox tail", "Fuchsschwanz"), ("NE", "fox-tooth necklace", "Fuchszahnkette")),
         *(("SH", "showcase", "Vitrine"), ("FE", "feather fan", "Federfächer"), ("EG", "jewelled egg", "Juwelenei")),
         *(("NS", "silk nest", "Seidennest"), ("WV", "weathervane", "Wetterhahn")),
         *(("W", "wild card", "Joker"), ("D", "doubler", "Verdoppler"), ("R", "Rooster Booster", "Dschingis Hahn")),
     ],
 )
-def test_every_card_has_its_letters_and_its_names(card: str, english: str, german: str) -> None:
+def test_every_card_has_letters_and_names_in_both_languages(card: str, english: str, german: str) -> None:
     assert catalogue("en")("gloria-card", card=card) == english
     assert catalogue("de")("gloria-card", card=card) == german
 
 
 @pytest.mark.rule("G2")
 @pytest.mark.parametrize(("players", "pile"), [(2, 94), (3, 90), (4, 86), (5, 82)])
-def test_three_cards_are_displayed_and_everybody_gets_four_and_a_doubler(players: int, pile: int) -> None:
+def test_deal_has_three_cards_on_display_and_four_plus_doubler_each(players: int, pile: int) -> None:
     table = dealt(players)
     view = table.view()
     assert len(view.display) == 3
@@ -59,7 +59,7 @@ def test_three_cards_are_displayed_and_everybody_gets_four_and_a_doubler(players
 
 @pytest.mark.rule("G2")
 @pytest.mark.parametrize("seed", range(20))
-def test_roosters_are_shuffled_into_the_pile_after_display_and_hands_are_dealt(seed: int) -> None:
+def test_rooster_boosters_are_only_in_the_draw_pile(seed: int) -> None:
     game = GameGloria(5, {})
     deal = game.shuffle(game.start(), Stream(bytes([seed] * 32), "gloria", 0))
     assert "R" not in [*deal["display"], *(card for hand in deal["hands"] for card in hand)]
@@ -84,7 +84,7 @@ def test_roosters_are_shuffled_into_the_pile_after_display_and_hands_are_dealt(s
         ({"more": 1}, "deal-malformed"),
     ],
 )
-def test_a_deal_that_is_none_is_refused(change: dict[str, Any], key: str) -> None:
+def test_invalid_deal_is_refused(change: dict[str, Any], key: str) -> None:
     game = GameGloria(2, {})
     with pytest.raises(Malformed) as caught:
         game.deal(game.start(), {**a_deal(), **change})
@@ -92,19 +92,19 @@ def test_a_deal_that_is_none_is_refused(change: dict[str, Any], key: str) -> Non
 
 
 @pytest.mark.rule("G2")
-def test_there_is_one_deal() -> None:
+def test_second_deal_is_refused() -> None:
     table = dealt(2)
     with pytest.raises(TooLate):
         table.game.deal(table.state, a_deal())
 
 
 @pytest.mark.rule("G3")
-def test_the_start_player_is_drawn_by_lot() -> None:
+def test_start_player_is_random() -> None:
     assert {dealt(3, text).turn for text in "abcdefghij"} == {0, 1, 2}
 
 
 @pytest.mark.rule("G3")
-def test_the_host_can_choose_the_start_player_and_the_cards_stay_the_same() -> None:
+def test_choosing_the_start_player_does_not_change_the_cards() -> None:
     by_lot = a_deal(4)
     for seat in range(4):
         assert a_deal(4, start=seat) == {**by_lot, "start": seat}
@@ -127,7 +127,7 @@ def test_play_goes_clockwise() -> None:
 
 
 @pytest.mark.rule("G3")
-def test_nobody_else_can_act() -> None:
+def test_only_the_player_whose_turn_it_is_can_act() -> None:
     table = Table("GR / GR", players=2)
     assert table.game.to_act(table.state) == (0,)
     assert table.game.legal(table.state, 1) == ()

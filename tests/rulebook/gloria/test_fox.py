@@ -1,4 +1,4 @@
-"""Gloria Picktoria: the fox comes, moves and is passed on (G14 to G16)."""
+"""Gloria Picktoria: the fox enters, moves and is passed (G14 to G16)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import pytest
 
 from tests.rulebook.gloria.tables import Table
 
-# The fox comes
+# The fox enters
 
 
 @pytest.mark.rule("G14")
-def test_the_last_player_to_open_a_first_collection_gets_the_fox_at_once() -> None:
+def test_last_player_to_open_a_first_collection_gets_the_fox() -> None:
     table = Table("GR AN", players=3, rows="/ AN / AN", lone="TA TA", left=3).do("play GR")
     assert table.fox == "0 GR"
     assert table.left == 2
@@ -19,7 +19,7 @@ def test_the_last_player_to_open_a_first_collection_gets_the_fox_at_once() -> No
 
 
 @pytest.mark.rule("G14")
-def test_the_fox_waits_while_somebody_has_only_lone_chests() -> None:
+def test_fox_waits_while_a_player_has_only_lone_chests() -> None:
     table = Table("GR AN", players=3, rows="/ AN /", lone="TA TA / / TA").do("play GR", "play AN")
     assert table.fox == ""
     assert table.refuses("fox GR") == "fox-not-in-play"
@@ -29,13 +29,13 @@ def test_the_fox_waits_while_somebody_has_only_lone_chests() -> None:
 
 
 @pytest.mark.rule("G14")
-def test_the_fox_enters_only_once() -> None:
+def test_fox_enters_only_once() -> None:
     table = Table("GR AN", rows="/ AN", lone="TA TA").do("play GR", "play AN")
     assert table.fox == "0 GR"
 
 
 @pytest.mark.rule("G14")
-def test_the_entry_is_no_fox_move() -> None:
+def test_entry_of_the_fox_does_not_count_as_its_move() -> None:
     table = Table("GR", rows="/ AN", lone="TA").do("play GR", "fox left AN")
     assert table.fox == "1 AN"
     table = Table("GR AN", rows="/ AN", lone="TA TA").do("play GR", "play AN", "fox AN", "pass AN")
@@ -43,7 +43,7 @@ def test_the_entry_is_no_fox_move() -> None:
 
 
 @pytest.mark.rule("G14", "G16")
-def test_the_fox_can_be_passed_free_in_the_turn_of_its_entry() -> None:
+def test_fox_can_be_passed_for_free_in_the_turn_it_enters() -> None:
     table = Table("GR", rows="/ AN", lone="TA", left=1).do("play GR")
     assert table.is_passing
     assert table.legal == ("pass AN", "keep")
@@ -51,7 +51,7 @@ def test_the_fox_can_be_passed_free_in_the_turn_of_its_entry() -> None:
 
 
 @pytest.mark.rule("G14")
-def test_the_fox_never_comes_when_somebody_never_opens() -> None:
+def test_fox_never_enters_if_a_player_never_opens_a_collection() -> None:
     table = Table(rows="GR / AN", players=3, pile="R " * 10).do("take 0")
     assert table.outcome is not None
     assert table.fox == ""
@@ -61,14 +61,14 @@ def test_the_fox_never_comes_when_somebody_never_opens() -> None:
 
 
 @pytest.mark.rule("G15")
-def test_one_point_moves_the_fox_to_another_own_collection() -> None:
+def test_fox_moves_to_another_own_collection_for_one_point() -> None:
     table = Table("GR", rows="GR, AN / AN", fox="0 GR").do("fox AN")
     assert (table.fox, table.left, table.turn) == ("0 AN", 2, 0)
     assert table.event("fox-moved").values == {"seat": 0, "source": "GR", "owner": 0, "motif": "AN"}
 
 
 @pytest.mark.rule("G15")
-def test_two_points_move_the_fox_to_the_left_neighbour() -> None:
+def test_fox_moves_to_the_left_neighbour_for_two_points() -> None:
     table = Table("GR", players=3, rows="GR / AN, RU / TA", fox="0 GR")
     assert {action for action in table.legal if "fox" in action} == {"fox left AN", "fox left RU"}
     table.do("fox left RU")
@@ -78,35 +78,35 @@ def test_two_points_move_the_fox_to_the_left_neighbour() -> None:
 
 
 @pytest.mark.rule("G15")
-def test_the_left_neighbour_of_the_last_seat_is_the_first() -> None:
+def test_left_neighbour_of_the_last_seat_is_the_first_seat() -> None:
     table = Table(players=3, rows="GR / AN / TA", fox="2 TA", turn=2)
     assert [table.view(seat).neighbour for seat in range(3)] == [1, 2, 0]
     assert table.do("fox left GR").fox == "0 GR"
 
 
 @pytest.mark.rule("G15")
-def test_the_fox_moves_at_most_once_a_turn() -> None:
+def test_second_fox_move_in_a_turn_is_refused() -> None:
     table = Table("GR", rows="GR, AN / AN", fox="0 GR").do("fox AN")
     assert table.refuses("fox GR") == "second-fox-move"
     assert table.refuses("fox left AN") == "second-fox-move"
 
 
 @pytest.mark.rule("G15")
-def test_a_fox_move_needs_its_points() -> None:
+def test_fox_move_without_enough_points_is_refused() -> None:
     table = Table("GR", rows="GR, AN / AN", fox="0 GR", left=1)
     assert table.refuses("fox left AN") == "too-few-points"
     assert table.do("fox AN").fox == "0 AN"
 
 
 @pytest.mark.rule("G15")
-def test_only_who_has_the_fox_can_move_it() -> None:
+def test_only_the_player_with_the_fox_can_move_it() -> None:
     table = Table("GR", rows="GR, AN / AN", fox="1 AN")
     assert table.refuses("fox AN") == "fox-not-yours"
     assert table.refuses("fox left AN") == "fox-not-yours"
 
 
 @pytest.mark.rule("G15")
-def test_the_fox_goes_to_collections_only_and_not_to_the_one_it_sits_on() -> None:
+def test_fox_can_only_move_to_another_collection() -> None:
     table = Table("GR", rows="GR, AN / AN", lone="RU / RU", fox="0 GR")
     assert table.refuses("fox RU") == "no-collection"
     assert table.refuses("fox left RU") == "neighbour-has-none"
@@ -114,7 +114,7 @@ def test_the_fox_goes_to_collections_only_and_not_to_the_one_it_sits_on() -> Non
 
 
 @pytest.mark.rule("G16")
-def test_after_three_points_the_fox_at_home_is_passed_or_kept() -> None:
+def test_player_with_the_fox_passes_or_keeps_it_after_three_points() -> None:
     table = Table("GR", rows="GR / AN, RU", fox="0 GR", left=1).do("chest GR")
     assert table.is_passing
     assert (table.turn, table.left) == (0, 0)
@@ -128,20 +128,20 @@ def test_after_three_points_the_fox_at_home_is_passed_or_kept() -> None:
 
 
 @pytest.mark.rule("G16")
-def test_the_free_pass_is_optional() -> None:
+def test_player_can_keep_the_fox_instead_of_passing_it() -> None:
     table = Table("GR", rows="GR / AN", fox="0 GR", left=1).do("chest GR", "keep")
     assert (table.fox, table.turn) == ("0 GR", 1)
     assert table.told == ["chest-built", "fox-kept", "turn"]
 
 
 @pytest.mark.rule("G16")
-def test_the_fox_can_be_passed_after_a_move_between_own_collections() -> None:
+def test_fox_can_be_passed_after_a_move_between_own_collections() -> None:
     table = Table("GR", rows="GR, AN / AN", fox="0 GR", left=1).do("fox AN", "pass AN")
     assert (table.fox, table.turn) == ("1 AN", 1)
 
 
 @pytest.mark.rule("G16")
-def test_without_the_fox_at_home_the_turn_ends_by_itself() -> None:
+def test_turn_of_a_player_without_the_fox_ends_at_once() -> None:
     for table in (
         Table("GR", rows="GR / AN", fox="1 AN", left=1).do("chest GR"),
         Table("GR", rows="GR / AN", fox="0 GR", left=2).do("fox left AN"),
@@ -151,14 +151,14 @@ def test_without_the_fox_at_home_the_turn_ends_by_itself() -> None:
 
 
 @pytest.mark.rule("G16")
-def test_pass_and_keep_are_for_who_has_the_fox() -> None:
+def test_pass_and_keep_without_the_fox_are_refused() -> None:
     table = Table("GR", rows="GR / AN", fox="1 AN")
     assert table.refuses("keep") == "fox-not-yours"
     assert table.refuses("pass AN") == "fox-not-yours"
 
 
 @pytest.mark.rule("G16")
-def test_the_free_pass_comes_after_the_scoring_that_the_last_action_brought() -> None:
+def test_free_pass_follows_a_scoring_triggered_by_the_last_action() -> None:
     table = Table(rows="GR / AN", fox="0 GR", roosters=3, pile="R", left=1).do("take 0")
     assert table.is_passing
     assert table.points == (0, 4)

@@ -1,4 +1,4 @@
-"""Gloria Picktoria: cards from display and pile, and the roosters that turn up (G9 to G13)."""
+"""Gloria Picktoria: display, draw pile and Rooster Boosters (G9 to G13)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import pytest
 from roost.core.errors import GameOver
 from tests.rulebook.gloria.tables import Table, by_players, dealt
 
-# Cards from the middle
+# Display and draw pile
 
 
 @pytest.mark.rule("G9")
 @pytest.mark.parametrize(("place", "display"), [(0, "TA AN RU"), (1, "GR TA RU"), (2, "GR AN TA")])
-def test_a_display_card_comes_to_the_hand_and_its_place_is_refilled_at_once(place: int, display: str) -> None:
+def test_card_from_the_display_goes_to_the_hand_and_is_replaced(place: int, display: str) -> None:
     table = Table(pile="TA").do(f"take {place}")
     assert table.hand(0) == ("GR", "AN", "RU")[place]
     assert table.view().display == tuple(display.split())
@@ -21,12 +21,12 @@ def test_a_display_card_comes_to_the_hand_and_its_place_is_refilled_at_once(plac
 
 
 @pytest.mark.rule("G9")
-def test_the_card_that_refills_can_be_taken_next() -> None:
+def test_refilled_card_can_be_taken_next() -> None:
     assert Table(pile="TA NE").do("take 0", "take 0").hand(0) == "GR TA"
 
 
 @pytest.mark.rule("G10", "G21")
-def test_a_draw_costs_two_points_and_is_seen_by_nobody_else() -> None:
+def test_draw_costs_two_points_and_is_hidden_from_others() -> None:
     table = Table(pile="TA").do("draw")
     assert table.hand(0) == "TA"
     assert table.left == 1
@@ -37,24 +37,24 @@ def test_a_draw_costs_two_points_and_is_seen_by_nobody_else() -> None:
 
 
 @pytest.mark.rule("G10")
-def test_a_draw_needs_two_points() -> None:
+def test_draw_with_one_point_left_is_refused() -> None:
     assert Table("GR", left=1).refuses("draw") == "too-few-points"
     assert Table("GR", left=2).do("draw").turn == 1
 
 
 @pytest.mark.rule("G10")
-def test_there_is_one_draw_a_turn() -> None:
+def test_second_draw_in_a_turn_is_refused() -> None:
     table = Table("GR").do("draw")
     assert table.refuses("draw") == "second-draw"
     table.do("take 0")
     assert table.do("draw").view(1).has_drawn
 
 
-# Roosters
+# Rooster Boosters
 
 
 @pytest.mark.rule("G11")
-def test_a_rooster_on_a_refill_is_laid_aside_and_the_refill_goes_on() -> None:
+def test_rooster_booster_on_a_refill_is_set_aside_and_replaced() -> None:
     table = Table(pile="R R TA").do("take 1")
     view = table.view()
     assert view.display == ("GR", "TA", "RU")
@@ -64,7 +64,7 @@ def test_a_rooster_on_a_refill_is_laid_aside_and_the_refill_goes_on() -> None:
 
 
 @pytest.mark.rule("G11")
-def test_a_rooster_on_a_draw_is_laid_aside_and_the_draw_goes_on() -> None:
+def test_rooster_booster_on_a_draw_is_set_aside_and_replaced() -> None:
     table = Table(pile="R TA").do("draw")
     assert table.hand(0) == "TA"
     assert table.view().roosters == 1
@@ -76,7 +76,7 @@ def test_a_rooster_on_a_draw_is_laid_aside_and_the_draw_goes_on() -> None:
 @pytest.mark.parametrize(
     ("roosters", "scorings"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 1), (7, 2), (8, 2), (9, 2), (10, 3)]
 )
-def test_the_fourth_seventh_and_tenth_rooster_bring_the_scorings(roosters: int, scorings: int) -> None:
+def test_fourth_seventh_and_tenth_rooster_booster_trigger_a_scoring(roosters: int, scorings: int) -> None:
     table = Table(rows="GR", pile="R " * roosters).do("take 0")
     assert table.view().scorings == ((4, 0),) * scorings
     assert sum(due <= roosters for due in table.view().scored_at) == scorings
@@ -84,7 +84,7 @@ def test_the_fourth_seventh_and_tenth_rooster_bring_the_scorings(roosters: int, 
 
 @pytest.mark.rule("G12")
 @pytest.mark.parametrize("roosters", [3, 6])
-def test_after_the_first_and_the_second_scoring_the_refill_the_action_and_the_turn_go_on(roosters: int) -> None:
+def test_turn_continues_after_the_first_and_second_scoring(roosters: int) -> None:
     table = Table("GR", rows="GR", roosters=roosters, pile="R TA").do("take 0")
     assert table.told == ["took", "rooster", "scored", "refilled"]
     assert table.view().display == ("TA", "AN", "RU")
@@ -94,7 +94,7 @@ def test_after_the_first_and_the_second_scoring_the_refill_the_action_and_the_tu
 
 
 @pytest.mark.rule("G12")
-def test_a_scoring_sees_the_rows_of_its_moment() -> None:
+def test_scoring_counts_the_rows_at_that_moment() -> None:
     table = Table("GR GR", rows="GR / GR GR", roosters=3, pile="R")
     table.do("play GR", "take 0", "play GR")
     assert table.points == (2, 2)
@@ -102,7 +102,7 @@ def test_a_scoring_sees_the_rows_of_its_moment() -> None:
 
 
 @pytest.mark.rule("G12")
-def test_one_draw_can_bring_two_scorings() -> None:
+def test_one_draw_can_trigger_two_scorings() -> None:
     table = Table(rows="GR", roosters=3, pile="R R R R TA").do("draw")
     assert table.view().scorings == ((4, 0), (4, 0))
     assert table.told == ["rooster", "scored", "rooster", "rooster", "rooster", "scored", "drew"]
@@ -112,7 +112,7 @@ def test_one_draw_can_bring_two_scorings() -> None:
 
 
 @pytest.mark.rule("G12")
-def test_one_draw_can_bring_all_three_scorings() -> None:
+def test_one_draw_can_trigger_all_three_scorings() -> None:
     table = Table("GR", rows="GR", pile="R " * 10).do("draw")
     assert table.view().scorings == ((4, 0), (4, 0), (4, 0))
     assert table.points == (11, 0)
@@ -121,7 +121,7 @@ def test_one_draw_can_bring_all_three_scorings() -> None:
 
 
 @pytest.mark.rule("G12", "G21")
-def test_the_last_scoring_can_be_read_while_play_goes_on() -> None:
+def test_view_shows_the_last_scoring_while_play_continues() -> None:
     table = Table("GR AN", rows="GR / GR GR", lone="TA", roosters=3, pile="R").do("take 0")
     at_once = table.view(1).scoring
     table.do("play GR", "play AN")
@@ -132,7 +132,7 @@ def test_the_last_scoring_can_be_read_while_play_goes_on() -> None:
 
 
 @pytest.mark.rule("G13")
-def test_the_tenth_rooster_ends_the_game_at_once() -> None:
+def test_tenth_rooster_booster_ends_the_game_at_once() -> None:
     table = Table("GR", rows="GR / GR", fox="0 GR", roosters=9, pile="R").do("take 0")
     assert table.outcome is not None
     assert table.legal == ()
@@ -152,7 +152,7 @@ def test_no_free_pass_after_the_third_scoring() -> None:
 
 
 @pytest.mark.rule("G13")
-def test_a_card_taken_before_the_tenth_rooster_is_in_the_hand_and_its_place_stays_empty() -> None:
+def test_card_taken_before_the_tenth_rooster_booster_is_not_replaced() -> None:
     table = Table(roosters=9, pile="R").do("take 1")
     assert table.hand(0) == "AN"
     assert table.left == 2
@@ -161,7 +161,7 @@ def test_a_card_taken_before_the_tenth_rooster_is_in_the_hand_and_its_place_stay
 
 
 @pytest.mark.rule("G13")
-def test_a_draw_that_finds_the_tenth_rooster_gains_no_card() -> None:
+def test_draw_of_the_tenth_rooster_booster_adds_no_card_to_the_hand() -> None:
     table = Table("GR", roosters=9, pile="R").do("draw")
     assert table.hand(0) == "GR"
     assert table.told == ["rooster", "scored", "over"]
@@ -170,7 +170,7 @@ def test_a_draw_that_finds_the_tenth_rooster_gains_no_card() -> None:
 
 @pytest.mark.rule("G13")
 @by_players
-def test_the_pile_cannot_run_out_before_the_tenth_rooster(players: int) -> None:
+def test_draw_pile_lasts_until_the_tenth_rooster_booster(players: int) -> None:
     table = dealt(players)
     while table.outcome is None:
         table.do("take 0" if not table.is_passing else "keep")

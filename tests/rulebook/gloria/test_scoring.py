@@ -8,13 +8,13 @@ from tests.rulebook.gloria.tables import Table, by_players, dealt, ending, playe
 
 
 @pytest.mark.rule("G17")
-def test_a_foxed_collection_may_be_extended() -> None:
+def test_collection_under_the_fox_can_be_extended() -> None:
     table = Table("GR W", rows="GR / AN", fox="0 GR").do("play GR", "play W on GR")
     assert table.row(0, "GR") == "GR GR W"
 
 
 @pytest.mark.rule("G17")
-def test_a_foxed_collection_is_treated_as_if_it_did_not_exist() -> None:
+def test_collection_under_the_fox_is_ignored_in_a_scoring() -> None:
     assert scored("GR GR GR / GR", players=2, fox="0 GR") == (0, 4)
     assert scored("GR GR GR / GR GR / GR", fox="0 GR") == (0, 3, 1)
     assert scored("GR GR / GR GR / GR", fox="1 GR") == (3, 0, 1)
@@ -22,7 +22,7 @@ def test_a_foxed_collection_is_treated_as_if_it_did_not_exist() -> None:
 
 
 @pytest.mark.rule("G17")
-def test_the_fox_costs_one_collection_only() -> None:
+def test_fox_affects_one_collection_only() -> None:
     assert scored("GR, AN / RU", players=2, fox="0 GR") == (4, 4)
 
 
@@ -39,7 +39,7 @@ def test_the_fox_costs_one_collection_only() -> None:
         ("GR GR / GR GR", (2, 2, 0), ("tied-longest", "tied-longest", None)),
     ],
 )
-def test_a_motif_pays_by_the_length_of_its_rows(
+def test_motif_earns_points_by_the_length_of_its_rows(
     rows: str, points: tuple[int, ...], ranks: tuple[str | None, ...]
 ) -> None:
     assert scored(rows) == points
@@ -48,7 +48,7 @@ def test_a_motif_pays_by_the_length_of_its_rows(
 
 
 @pytest.mark.rule("G18")
-def test_with_five_players_the_second_longest_is_one_row_however_many_follow() -> None:
+def test_only_one_of_several_shorter_rows_is_second_longest() -> None:
     assert scored("GR GR GR / GR GR / GR / GR", players=5) == (3, 1, 0, 0, 0)
     assert standing("GR GR GR / GR GR GR / GR GR / GR", players=5).ranks == (
         *("tied-longest", "tied-longest", "no-second", "behind"),
@@ -67,22 +67,22 @@ def test_with_five_players_the_second_longest_is_one_row_however_many_follow() -
         ("GR GR / GR D / GR", (3, 0, 0)),
     ],
 )
-def test_a_doubled_row_pays_double(rows: str, points: tuple[int, ...]) -> None:
+def test_doubled_row_earns_double(rows: str, points: tuple[int, ...]) -> None:
     assert scored(rows) == points
 
 
 @pytest.mark.rule("G18")
-def test_each_motif_is_scored_on_its_own() -> None:
+def test_each_motif_is_scored_separately() -> None:
     assert scored("GR GR, AN, RU D / GR, AN / AN AN") == (3 + 0 + 8, 1 + 0, 3)
 
 
 @pytest.mark.rule("G18")
-def test_chests_and_doublers_are_no_items() -> None:
+def test_chests_and_doublers_do_not_count_for_the_length() -> None:
     assert scored("GR D / GR GR", players=2) == (2, 3)
 
 
 @pytest.mark.rule("G19")
-def test_the_third_scoring_costs_two_for_a_lone_chest_and_one_for_a_card_in_hand() -> None:
+def test_third_scoring_has_penalties_for_lone_chests_and_hand_cards() -> None:
     table = Table("GR W D / AN", rows="GR", lone="GR AN / RU", roosters=9, pile="R").do("draw")
     assert table.outcome is not None
     assert table.outcome.details["penalties"] == [7, 3]
@@ -92,7 +92,7 @@ def test_the_third_scoring_costs_two_for_a_lone_chest_and_one_for_a_card_in_hand
 
 
 @pytest.mark.rule("G19")
-def test_the_first_two_scorings_have_no_penalties() -> None:
+def test_first_two_scorings_have_no_penalties() -> None:
     table = Table("GR W D", rows="GR", lone="GR AN", pile="R R R R R R R").do("take 0")
     assert table.view().scorings == ((4, 0), (4, 0))
     assert table.points == (8, 0)
@@ -104,13 +104,13 @@ def test_the_first_two_scorings_have_no_penalties() -> None:
     ("points", "winners"),
     [((3, 9, 5), (1,)), ((9, 3, 9), (0, 2)), ((0, 0), (0, 1)), ((-5, -2, -9), (1,))],
 )
-def test_the_most_points_win_and_a_tie_is_shared(points: tuple[int, ...], winners: tuple[int, ...]) -> None:
+def test_most_points_win_and_a_tie_is_shared(points: tuple[int, ...], winners: tuple[int, ...]) -> None:
     assert ending(points) == winners
 
 
 @pytest.mark.rule("G20")
 @by_players
-def test_the_result_adds_up(players: int) -> None:
+def test_result_is_the_sum_of_scorings_minus_penalties(players: int) -> None:
     outcome = played_out(dealt(players)).outcome
     assert outcome is not None
     scorings, penalties = outcome.details["scorings"], outcome.details["penalties"]

@@ -1,4 +1,4 @@
-"""Gloria Picktoria: what everybody sees, and what nobody does (G21)."""
+"""Gloria Picktoria: public and hidden information (G21)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.rulebook.gloria.tables import Table, by_players, dealt
 
 
 @pytest.mark.rule("G21")
-def test_everybody_sees_the_table_and_nobody_sees_another_hand() -> None:
+def test_table_is_public_and_hands_are_hidden_from_others() -> None:
     table = Table("SH / NE W", rows="GR W / AN D", lone="TA", fox="1 AN", roosters=2, display="EG EG EG")
     spectator, own, other = (table.view(seat) for seat in (None, 0, 1))
     for view in (spectator, own, other):
@@ -23,7 +23,7 @@ def test_everybody_sees_the_table_and_nobody_sees_another_hand() -> None:
 
 
 @pytest.mark.rule("G21")
-def test_the_deal_shows_everybody_their_own_hand_only() -> None:
+def test_deal_shows_each_player_their_own_hand_only() -> None:
     table = dealt(3)
     for seat in (None, 0, 1, 2):
         hands = table.event("dealt", seat).values["hands"]
@@ -32,7 +32,7 @@ def test_the_deal_shows_everybody_their_own_hand_only() -> None:
 
 @pytest.mark.rule("G21")
 @pytest.mark.parametrize("chests", ["memory", "noted"])
-def test_chests_are_noted_where_the_table_says_so_and_shown_when_the_game_is_over(chests: str) -> None:
+def test_chests_are_visible_with_the_option_and_after_the_game(chests: str) -> None:
     table = Table("D GR AN", chests=chests, pile="R " * 10).do("chest D", "play GR")
     hidden = None if chests == "memory" else "D"
     assert [own.chest for own in table.view(0).collections[0]] == [hidden]
@@ -42,7 +42,7 @@ def test_chests_are_noted_where_the_table_says_so_and_shown_when_the_game_is_ove
 
 @pytest.mark.rule("G21")
 @by_players
-def test_the_pile_is_in_no_view(players: int) -> None:
+def test_no_view_contains_the_draw_pile(players: int) -> None:
     table = dealt(players)
     views = [table.view(seat) for seat in (None, *range(players))]
     size = views[0].pile

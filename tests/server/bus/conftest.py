@@ -1,4 +1,4 @@
-"""The same bus tests in the process and over Redis."""
+"""Bus fixtures: the same tests run in one process and over Redis."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from roost.server.bus.port import Bus
 from roost.server.bus.redis import RedisBus
 
 
-class Heard:
-    """A listener that remembers."""
+class RecordingListener:
+    """A listener that records the hints it gets."""
 
     def __init__(self) -> None:
         self.hints: list[tuple[str, int | None]] = []
@@ -23,17 +23,17 @@ class Heard:
 
     @property
     def versions(self) -> list[int]:
-        """What it was told, without the calls to catch up."""
+        """The versions it was given, without the calls to catch up."""
         return [version for _, version in self.hints if version is not None]
 
     @property
     def calls_to_catch_up(self) -> int:
-        """How often it was told that hints may have been lost."""
+        """The number of calls that say hints may have been lost."""
         return sum(version is None for _, version in self.hints)
 
 
 async def until(is_true: Callable[[], object], seconds: float = 20.0) -> None:
-    """Wait for something to become true."""
+    """Wait until a condition is true; raise TimeoutError otherwise."""
     async with asyncio.timeout(seconds):
         while not is_true():
             await asyncio.sleep(0.01)
@@ -41,7 +41,7 @@ async def until(is_true: Callable[[], object], seconds: float = 20.0) -> None:
 
 @pytest.fixture(params=["local", "redis"])
 async def bus(request: pytest.FixtureRequest) -> AsyncIterator[Bus]:
-    """A bus that is running."""
+    """A running bus, connected."""
     bus = LocalBus() if request.param == "local" else RedisBus(request.getfixturevalue("redis").url)
     await bus.start()
     await until(lambda: bus.is_connected)

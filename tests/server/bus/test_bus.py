@@ -1,17 +1,17 @@
-"""What both buses promise."""
+"""Both buses keep the same contract."""
 
 from __future__ import annotations
 
 import pytest
 
 from roost.server.bus.port import Bus
-from tests.server.bus.conftest import Heard
+from tests.server.bus.conftest import RecordingListener
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_listeners_here_are_told_at_once(bus: Bus) -> None:
-    first, second, elsewhere = Heard(), Heard(), Heard()
+async def test_local_listeners_get_a_hint_at_once(bus: Bus) -> None:
+    first, second, elsewhere = RecordingListener(), RecordingListener(), RecordingListener()
     bus.subscribe("t", first)
     bus.subscribe("t", second)
     bus.subscribe("u", elsewhere)
@@ -20,8 +20,8 @@ async def test_listeners_here_are_told_at_once(bus: Bus) -> None:
     assert elsewhere.hints == []
 
 
-async def test_who_has_left_is_told_nothing(bus: Bus) -> None:
-    staying, leaving = Heard(), Heard()
+async def test_unsubscribed_listener_gets_no_hints(bus: Bus) -> None:
+    staying, leaving = RecordingListener(), RecordingListener()
     bus.subscribe("t", staying)
     bus.subscribe("t", leaving)
     bus.unsubscribe("t", leaving)
@@ -31,27 +31,31 @@ async def test_who_has_left_is_told_nothing(bus: Bus) -> None:
     assert (staying.versions, leaving.versions) == ([1], [])
 
 
-async def test_who_listens_twice_is_told_once(bus: Bus) -> None:
-    heard = Heard()
-    bus.subscribe("t", heard)
-    bus.subscribe("t", heard)
+async def test_listener_subscribed_twice_gets_a_hint_once(bus: Bus) -> None:
+    listener = RecordingListener()
+    bus.subscribe("t", listener)
+    bus.subscribe("t", listener)
     bus.publish("t", 1)
-    assert heard.versions == [1]
+    assert listener.versions == [1]
 
 
-async def test_a_listener_may_leave_while_it_is_told(bus: Bus) -> None:
-    heard = Heard()
+async def test_listener_may_unsubscribe_while_it_is_called(bus: Bus) -> None:
+    listener = RecordingListener()
 
     def once(topic: str, version: int | None) -> None:
-        heard(topic, version)
+        listener(topic, version)
         bus.unsubscribe(topic, once)
 
     bus.subscribe("t", once)
-    bus.subscribe("t", heard)
+    bus.subscribe("t", listener)
     bus.publish("t", 1)
     bus.publish("t", 2)
-    assert heard.versions == [1, 1, 2]
+    assert listener.versions == [1, 1, 2]
 
 
-async def test_nobody_has_to_listen(bus: Bus) -> None:
+async def test_hint_without_listeners_is_dropped(bus: Bus) -> None:
+    late = RecordingListener()
     bus.publish("t", 1)
+    bus.subscribe("t", late)
+    bus.publish("t", 2)
+    assert late.versions == [2]

@@ -1,4 +1,4 @@
-"""Hints from process to process, and what becomes of them when Redis goes away."""
+"""Hints between processes over Redis, and recovery after an outage."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from roost.core.errors import BadSetup
 from roost.server.bus import links
 from roost.server.bus.redis import RedisBus
 from tests.server import services
-from tests.server.bus.conftest import Heard, until
+from tests.server.bus.conftest import RecordingListener, until
 
 pytestmark = pytest.mark.anyio
 
@@ -31,53 +31,53 @@ async def here(redis: services.Redis) -> AsyncIterator[RedisBus]:
 
 @pytest.fixture
 async def there(redis: services.Redis) -> AsyncIterator[RedisBus]:
-    """The bus of another."""
+    """The bus of another process."""
     bus = RedisBus(redis.url)
     await bus.start()
     yield bus
     await bus.stop()
 
 
-async def test_a_hint_reaches_the_other_process(here: RedisBus, there: RedisBus) -> None:
-    heard, elsewhere = Heard(), Heard()
-    there.subscribe("t", heard)
+async def test_hint_reaches_the_other_process(here: RedisBus, there: RedisBus) -> None:
+    listener, elsewhere = RecordingListener(), RecordingListener()
+    there.subscribe("t", listener)
     there.subscribe("u", elsewhere)
-    await until(lambda: heard.calls_to_catch_up and elsewhere.calls_to_catch_up)
+    await until(lambda: listener.calls_to_catch_up and elsewhere.calls_to_catch_up)
     here.publish("t", 5)
-    await until(lambda: heard.versions)
-    assert heard.versions == [5]
+    await until(lambda: listener.versions)
+    assert listener.versions == [5]
     assert elsewhere.versions == []
 
 
-async def test_a_subscription_that_takes_effect_calls_to_catch_up_once(there: RedisBus) -> None:
-    heard = Heard()
-    there.subscribe("t", heard)
-    await until(lambda: heard.hints)
-    assert heard.hints == [("t", None)]
+async def test_new_subscription_asks_its_listener_to_catch_up_once(there: RedisBus) -> None:
+    listener = RecordingListener()
+    there.subscribe("t", listener)
+    await until(lambda: listener.hints)
+    assert listener.hints == [("t", None)]
 
 
-async def test_ones_own_hint_does_not_come_back(here: RedisBus) -> None:
-    heard, other = Heard(), Heard()
-    here.subscribe("t", heard)
-    await until(lambda: heard.calls_to_catch_up)
+async def test_own_hint_is_not_echoed(here: RedisBus) -> None:
+    listener, other = RecordingListener(), RecordingListener()
+    here.subscribe("t", listener)
+    await until(lambda: listener.calls_to_catch_up)
     here.publish("t", 1)
     here.subscribe("later", other)
-    await until(lambda: other.calls_to_catch_up)  # by now an echo would be here, too
-    assert heard.versions == [1]
+    await until(lambda: other.calls_to_catch_up)  # an echo would have arrived by now
+    assert listener.versions == [1]
 
 
-async def test_hints_that_wait_become_one_a_topic(here: RedisBus, there: RedisBus) -> None:
-    heard = Heard()
-    there.subscribe("t", heard)
-    await until(lambda: heard.calls_to_catch_up and here.is_connected)
+async def test_waiting_hints_are_merged_into_one_per_topic(here: RedisBus, there: RedisBus) -> None:
+    listener = RecordingListener()
+    there.subscribe("t", listener)
+    await until(lambda: listener.calls_to_catch_up and here.is_connected)
     for version in range(1000):
         here.publish("t", version)
-    await until(lambda: 999 in heard.versions)
-    assert heard.versions == [999]
+    await until(lambda: 999 in listener.versions)
+    assert listener.versions == [999]
 
 
-async def test_who_has_left_gets_no_more_from_redis(here: RedisBus, there: RedisBus) -> None:
-    leaving, staying = Heard(), Heard()
+async def test_unsubscribed_listener_gets_no_hints_from_redis(here: RedisBus, there: RedisBus) -> None:
+    leaving, staying = RecordingListener(), RecordingListener()
     there.subscribe("t", leaving)
     there.subscribe("u", staying)
     await until(lambda: leaving.hints and staying.hints)
@@ -90,12 +90,12 @@ async def test_who_has_left_gets_no_more_from_redis(here: RedisBus, there: Redis
     await until(lambda: leaving.calls_to_catch_up == 2)
 
 
-async def test_when_redis_comes_back_everybody_catches_up_and_nothing_waits_for_ever(
+async def test_listeners_catch_up_after_redis_returns(
     here: RedisBus, there: RedisBus, redis: services.Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    heard = Heard()
-    there.subscribe("t", heard)
-    await until(lambda: heard.calls_to_catch_up and here.is_connected)
+    listener = RecordingListener()
+    there.subscribe("t", listener)
+    await until(lambda: listener.calls_to_catch_up and here.is_connected)
     with caplog.at_level(logging.WARNING):
         redis.service.kill()
         await until(lambda: not there.is_connected)
@@ -103,15 +103,15 @@ async def test_when_redis_comes_back_everybody_catches_up_and_nothing_waits_for_
         here.publish("t", 9)
         await until(lambda: not here.is_connected)
         redis.service.start()
-    await until(lambda: heard.calls_to_catch_up == 2 and here.is_connected and there.is_connected)
+    await until(lambda: listener.calls_to_catch_up == 2 and here.is_connected and there.is_connected)
     here.publish("t", 10)
-    await until(lambda: 10 in heard.versions)
-    assert set(heard.versions) <= {9, 10}
+    await until(lambda: 10 in listener.versions)
+    assert set(listener.versions) <= {9, 10}
     lost = [record for record in caplog.records if record.message == "bus lost"]
-    assert 1 <= len(lost) <= 4, "each way of each bus says so once"
+    assert 1 <= len(lost) <= 4, "each link of each bus logs it once"
 
 
-async def test_a_redis_that_no_longer_answers_is_lost(
+async def test_redis_that_stops_answering_counts_as_disconnected(
     there: RedisBus, redis: services.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(links, "PING_SECONDS", 0.1)
@@ -125,48 +125,48 @@ async def test_a_redis_that_no_longer_answers_is_lost(
     await until(lambda: there.is_connected)
 
 
-async def test_pings_keep_a_quiet_connection(there: RedisBus, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard = Heard()
+async def test_pings_keep_a_quiet_connection_open(there: RedisBus, monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = RecordingListener()
     monkeypatch.setattr(links, "PING_SECONDS", 0.02)
     monkeypatch.setattr(links, "SILENCE_SECONDS", 1.0)
-    there.subscribe("t", heard)
-    await until(lambda: heard.calls_to_catch_up)
+    there.subscribe("t", listener)
+    await until(lambda: listener.calls_to_catch_up)
     await asyncio.sleep(1.2)
-    assert heard.calls_to_catch_up == 1, "it never had to connect again"
+    assert listener.calls_to_catch_up == 1, "the bus reconnected"
 
 
-async def test_a_bus_starts_and_stops_without_redis() -> None:
-    heard = Heard()
+async def test_bus_starts_and_stops_without_redis() -> None:
+    listener = RecordingListener()
     bus = RedisBus(f"redis://127.0.0.1:{services.free_port()}/0")
     await bus.start()
-    bus.subscribe("t", heard)
+    bus.subscribe("t", listener)
     bus.publish("t", 1)
     await asyncio.sleep(0.05)
-    assert heard.versions == [1]
+    assert listener.versions == [1]
     assert not bus.is_connected
     await bus.stop()
 
 
 @pytest.mark.parametrize("url", ["", "http://localhost", "redis://localhost:many"])
-async def test_what_is_no_address_of_redis_is_refused(url: str) -> None:
+async def test_invalid_redis_url_is_refused(url: str) -> None:
     with pytest.raises(BadSetup) as caught:
         RedisBus(url)
     assert caught.value.key == "bus-bad-url"
 
 
-async def test_what_strangers_publish_is_at_most_a_call_to_catch_up(there: RedisBus, redis: services.Redis) -> None:
-    heard = Heard()
-    there.subscribe("t", heard)
-    await until(lambda: heard.calls_to_catch_up)
+async def test_malformed_hint_only_asks_listeners_to_catch_up(there: RedisBus, redis: services.Redis) -> None:
+    listener = RecordingListener()
+    there.subscribe("t", listener)
+    await until(lambda: listener.calls_to_catch_up)
     stranger = RedisBus(redis.url)._redis
     for data in ("", "nonsense", "someone -1", "someone 1e9", "someone ²"):
         await stranger.publish("roost:t", data)
     await stranger.aclose()
-    await until(lambda: heard.calls_to_catch_up == 6)
-    assert heard.versions == []
+    await until(lambda: listener.calls_to_catch_up == 6)
+    assert listener.versions == []
 
 
-async def test_a_process_ends_cleanly(redis: services.Redis) -> None:
+async def test_process_exits_without_warnings(redis: services.Redis) -> None:
     program = (
         "import asyncio, sys\n"
         "from roost.server.bus.redis import RedisBus\n"

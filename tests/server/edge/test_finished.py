@@ -1,4 +1,4 @@
-"""Games that are over, by their links."""
+"""Records and replays of finished games."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import pytest
 
 from roost.core import record
 from roost.server.table.entries import Abandoned
-from tests.server.edge.test_http import CONTRIBUTION, part, server, visitor
-from tests.server.edge.test_private import id_of, played
+from tests.server.edge.test_http import CONTRIBUTION, HASH, server, visitor
+from tests.server.edge.test_private import finished_game, id_of
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_finished_game_does_not_need_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_finished_game_is_served_without_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with server(tmp_path) as app, visitor(app, "Ann") as ann, visitor(app) as bob:
-        room = await played(app, [ann, bob])
+        room = await finished_game(app, [ann, bob])
         app.edge.service.rooms.unload(room)
 
         async def unreadable(_table: str, _after: int = 0) -> None:
@@ -31,13 +31,13 @@ async def test_a_finished_game_does_not_need_its_log(tmp_path: Path, monkeypatch
         assert replay["steps"][-1]["view"]["phase"] == "over"
 
 
-async def test_a_game_that_was_given_up_has_a_record_too(tmp_path: Path) -> None:
+async def test_abandoned_game_has_a_record_and_a_replay(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app) as ann:
         plan = {"game": "5211", "seats": [{}, {"kind": "bot", "bot": "chick"}]}
         made = (await ann.post("/api/tables", json=plan)).json()
         path = f"/api/tables/{made['table']}"
         assert (await ann.get(f"{path}/record")).json()["key"] == "table-not-over"
-        await ann.post(f"{path}/join", json=part())
+        await ann.post(f"{path}/join", json=HASH)
         await ann.post(f"{path}/reveal", json=CONTRIBUTION)
         assert (await ann.get(f"{path}/replay")).json()["key"] == "table-not-over"
         room = await app.edge.service.rooms.get(made["table"])

@@ -1,4 +1,4 @@
-"""What a socket is told first."""
+"""The first message on a socket."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tests.server.house import open_house
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_socket_is_told_who_it_is_taken_for_and_what_time_it_is(tmp_path: Path) -> None:
+async def test_hello_contains_the_identity_and_the_server_time(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person()
         house.clock.time += 0.5
         async with house.connect(ann) as client:
-            hello = await client.next("hello")
-        assert (hello.person, hello.name, hello.now) == (ann, None, house.clock.time)
+            hello = await client.next()
+        assert (hello.type, hello.person, hello.name, hello.now) == ("hello", ann, None, house.clock.time)

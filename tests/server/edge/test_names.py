@@ -1,4 +1,4 @@
-"""What somebody may be called."""
+"""Names of people: what is allowed, and how it is cleaned."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from roost.server.edge.names import clean_name
         ("e\u0323" * NAME_LENGTH, "\u1eb9" * NAME_LENGTH),
     ],
 )
-def test_a_name_is_kept_as_the_plain_text_it_is(text: str, name: str) -> None:
+def test_valid_name_is_kept_as_plain_text(text: str, name: str) -> None:
     assert clean_name(text) == name
     assert clean_name(name) == name
 
@@ -62,14 +62,14 @@ def test_a_name_is_kept_as_the_plain_text_it_is(text: str, name: str) -> None:
         ("Ann\U000e0041", "name-bad-character"),
     ],
 )
-def test_tricks_are_refused(text: str, key: str) -> None:
+def test_invalid_name_is_refused(text: str, key: str) -> None:
     with pytest.raises(Malformed) as caught:
         clean_name(text)
     assert caught.value.key == key
 
 
 @given(st.text(max_size=40))
-def test_whatever_is_accepted_is_one_visible_line_and_stays_as_it_is(text: str) -> None:
+def test_accepted_name_is_one_printable_line_and_cleaning_is_idempotent(text: str) -> None:
     try:
         name = clean_name(text)
     except Malformed:

@@ -1,4 +1,4 @@
-"""Who is among friends stays among friends: tables by link only, and tables that are not to be watched."""
+"""Private tables: shared by link only, or closed to spectators."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ import pytest
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.middleware import Guard
 from roost.server.rooms.room import Room
-from tests.server.edge.test_http import CONTRIBUTION, part, server, visitor
+from tests.server.edge.test_http import CONTRIBUTION, HASH, server, visitor
 from tests.server.house import Client
 
 pytestmark = pytest.mark.anyio
 
 
-async def played(app: Guard, people: list[httpx.AsyncClient], **how: Any) -> Room:
-    """A game of these people, to its end, with a line of chat in it."""
+async def finished_game(app: Guard, people: list[httpx.AsyncClient], **how: Any) -> Room:
+    """Return a finished game of these people, with one line of chat."""
     made = (await people[0].post("/api/tables", json={"game": "5211", "seats": [{}] * len(people), **how})).json()
     for client in people:
-        await client.post(f"/api/tables/{made['table']}/join", json=part())
+        await client.post(f"/api/tables/{made['table']}/join", json=HASH)
     for client in people:
         await client.post(f"/api/tables/{made['table']}/reveal", json=CONTRIBUTION)
     room = await app.edge.service.rooms.get(made["table"])
@@ -47,23 +47,23 @@ async def listed(client: httpx.AsyncClient, player: str) -> list[str]:
     return [game["table"] for game in (await client.get(f"/api/people/{player}/games")).json()["games"]]
 
 
-async def test_a_private_game_is_listed_for_those_who_played_it(tmp_path: Path) -> None:
+async def test_private_game_is_listed_only_for_its_players(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as bob, visitor(app) as eve:
-        private = (await played(app, [ann, bob], is_public=False)).id
-        public = (await played(app, [ann, bob])).id
+        private = (await finished_game(app, [ann, bob], is_public=False)).id
+        public = (await finished_game(app, [ann, bob])).id
         assert await listed(eve, id_of(ann)) == [public]
         assert await listed(ann, id_of(ann)) == await listed(bob, id_of(ann)) == [public, private]
-        assert (await eve.get(f"/api/tables/{private}/record")).status_code == 200, "its link is enough, for ever"
+        assert (await eve.get(f"/api/tables/{private}/record")).status_code == 200, "the link is enough"
 
 
 @pytest.mark.parametrize(
     ("how", "is_for_all"), [({}, True), ({"is_public": False}, False), ({"watching": "off"}, False)]
 )
-async def test_what_was_said_among_friends_stays_with_them(
+async def test_chat_of_a_private_table_is_sent_to_its_players_only(
     tmp_path: Path, how: dict[str, Any], is_for_all: bool
 ) -> None:
     async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as bob, visitor(app) as eve:
-        room = await played(app, [ann, bob], **how)
+        room = await finished_game(app, [ann, bob], **how)
         over = room.table.public
         async with Client(app.edge, id_of(bob)) as client:
             client.send(type="say", table=room.id, id="1", text="goodbye")
@@ -78,9 +78,9 @@ async def test_what_was_said_among_friends_stays_with_them(
             assert [shown.reaction for shown in rest.reactions] == ["wow"] * hears
 
 
-async def test_after_the_end_only_those_who_sat_there_can_speak(tmp_path: Path) -> None:
+async def test_only_players_can_chat_after_the_game(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as bob, visitor(app) as eve:
-        room = await played(app, [ann, bob])
+        room = await finished_game(app, [ann, bob])
         stored = room.table.version
         async with Client(app.edge, id_of(eve)) as client:
             client.send(type="say", table=room.id, id="1", text="me, too")

@@ -1,4 +1,4 @@
-"""What devices are told and send while a table waits for their contributions."""
+"""Devices reveal their contributions over the socket."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.server.house import House, open_house
 pytestmark = pytest.mark.anyio
 
 
-async def settled(house: House, *people: str) -> Room:
-    """A table at which everybody has sat down, and nobody has revealed anything."""
+async def full_table(house: House, *people: str) -> Room:
+    """Return a table with all seats taken and no contribution revealed."""
     wanted = CreateTable(game="5211", seats=[SeatPlan()] * len(people), clock="none")
     room = await house.service.seating.create(people[0], wanted)
     for person in people:
@@ -23,10 +23,10 @@ async def settled(house: House, *people: str) -> Room:
     return room
 
 
-async def test_a_device_is_told_all_hashes_and_reveals_on_its_socket(tmp_path: Path) -> None:
+async def test_device_gets_all_hashes_and_reveals_over_its_socket(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
-        room = await settled(house, ann, bob)
+        room = await full_table(house, ann, bob)
         async with house.connect(ann) as client:
             asked = (await client.watch(room)).reveal
             promised = [fair.contribution_hash(house.contributions[room.id, person]).hex() for person in (ann, bob)]
@@ -42,26 +42,26 @@ async def test_a_device_is_told_all_hashes_and_reveals_on_its_socket(tmp_path: P
             assert dealt.view is not None
 
 
-async def test_what_a_device_did_not_promise_is_refused_on_its_socket(tmp_path: Path) -> None:
+async def test_contribution_that_does_not_match_its_hash_is_refused(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
-        room = await settled(house, ann, bob)
+        room = await full_table(house, ann, bob)
         async with house.connect(ann) as client:
             client.send(type="reveal", table=room.id, id="1", contribution="00" * 16)
             refused = await client.next("error")
             assert (refused.key, refused.id, refused.table) == ("contribution-wrong", "1", room.id)
 
 
-async def test_nobody_is_told_a_contribution_before_the_game_is_over(tmp_path: Path) -> None:
+async def test_contributions_are_not_sent_before_the_game_is_over(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob, eve = (house.person() for _ in range(3))
-        room = await settled(house, ann, bob)
-        async with house.connect(bob) as player, house.connect(eve) as watcher:
-            for client in (player, watcher):
+        room = await full_table(house, ann, bob)
+        async with house.connect(bob) as player, house.connect(eve) as spectator:
+            for client in (player, spectator):
                 await client.watch(room)
             await house.reveal(room, ann)
             await house.reveal(room, bob)
-            for client in (player, watcher):
+            for client in (player, spectator):
                 while (await client.next("table")).view is None:
                     pass
                 secrets = [house.contributions[room.id, person].hex() for person in (ann, bob)]

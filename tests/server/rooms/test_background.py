@@ -1,4 +1,4 @@
-"""Work that nobody waits for: it is not lost sight of, and ends with the server."""
+"""Background tasks: failures are logged, and all tasks end with the server."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from roost.core.errors import BadSetup
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.storage.types import Unavailable
+from tests.server.house import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -19,22 +20,25 @@ async def fail(error: Exception) -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "level", "told"),
+    ("error", "level", "message"),
     [
         (Unavailable(), logging.WARNING, "storage unavailable"),
         (BadSetup("setup-bad-value"), logging.ERROR, "refused"),
         (ZeroDivisionError(), logging.ERROR, "task failed"),
     ],
 )
-async def test_what_fails_is_logged(error: Exception, level: int, told: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_failed_task_is_logged(
+    error: Exception, level: int, message: str, caplog: pytest.LogCaptureFixture
+) -> None:
     BackgroundTasks().spawn(fail(error))
-    while not caplog.records:
-        await asyncio.sleep(0)
-    assert [(record.levelno, record.message) for record in caplog.records] == [(level, told)]
+    async with asyncio.timeout(PATIENCE):
+        while not caplog.records:
+            await asyncio.sleep(0)
+    assert [(record.levelno, record.message) for record in caplog.records] == [(level, message)]
 
 
-async def test_what_has_not_even_begun_ends_too_and_nothing_begins_afterwards() -> None:
-    """A coroutine that is never run is warned of, and warnings are errors here."""
+async def test_stop_ends_tasks_that_have_not_begun_and_refuses_new_ones() -> None:
+    """Python warns of a coroutine that is never awaited, and warnings are errors here."""
     begun: list[str] = []
 
     async def work(name: str) -> None:

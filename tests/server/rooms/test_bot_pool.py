@@ -1,18 +1,21 @@
-"""Bots think in worker processes; one that fails is replaced for that decision, and the table goes on."""
+"""Bots think in worker processes; a bot that fails is replaced for that decision, and the game continues."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 from typing import Any
 
 import pytest
 
 from roost import bots as registry
+from roost.bots.chick import Chick
 from roost.bots.seated import SeatedBot, seat_seed
 from roost.core import fair
 from roost.core.errors import BadSetup
+from roost.core.game import Event
 from roost.core.play import Play
 from roost.core.registry import load, playable
 from roost.server.rooms import bot_pool as bots
@@ -25,13 +28,13 @@ SEED = seat_seed(fair.seed_from_text("1"), 0)
 
 
 def question(name: str = "5211") -> tuple[Any, Any]:
-    """A game, and what its first seat sees."""
+    """Return a game and the view of the seat to act first."""
     game = load(name, 2)
     play = Play(game, fair.seed_from_text("1"), game.start()).with_deals()
     return play.game, play.game.view(play.state, play.to_act[0], play.events)
 
 
-async def test_a_bot_decides_in_a_process_of_its_own() -> None:
+async def test_bot_decides_in_a_worker_process() -> None:
     bot_pool = BotPool(1)
     try:
         for name in playable():
@@ -43,8 +46,8 @@ async def test_a_bot_decides_in_a_process_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("bot", ["Cheat", "Egg"])
-async def test_a_bot_that_fails_or_cheats_is_replaced(bot: str, caplog: pytest.LogCaptureFixture) -> None:
-    """By a chick with the seat's own chance, so that the game can be played again."""
+async def test_bot_that_fails_or_cheats_is_replaced_by_a_chick(bot: str, caplog: pytest.LogCaptureFixture) -> None:
+    """The chick uses the seed of the seat, so the game can be replayed."""
     game, view = question()
     bot_pool = BotPool(1)
     try:
@@ -56,8 +59,36 @@ async def test_a_bot_that_fails_or_cheats_is_replaced(bot: str, caplog: pytest.L
     assert f"{bot.lower()}" in failure.__dict__["problem"].lower()
 
 
-async def test_a_bot_decides_the_same_in_any_worker() -> None:
-    """Every decision has a fresh instance: what it decides follows from its seed, the history and the view."""
+async def test_fallback_is_our_chick_whatever_packages_register(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, view = question()
+    expected = SeatedBot(Chick, game, view.seat, SEED).decide(view, 0.0)
+    monkeypatch.setattr(registry, "_places", lambda: {"any.chick": ("one:Chick", "two:Chick")})
+    bot_pool = BotPool(1)
+    try:
+        assert await bot_pool.decide("tests.arena.bad_bots:Egg", game, view, SEED) == expected
+    finally:
+        await bot_pool.stop()
+
+
+async def test_long_history_is_pickled_in_slices_with_pauses() -> None:
+    events = tuple(Event("turn", {"seat": number}) for number in range(250))
+    turns = 0
+
+    async def take_turns() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    other = asyncio.create_task(take_turns())
+    slices = await bots._pickle_slices(events)
+    other.cancel()
+    assert tuple(event for part in slices for event in pickle.loads(part)) == events
+    assert turns >= len(slices) - 1 == 2
+
+
+async def test_bot_decides_the_same_in_any_worker() -> None:
+    """Every decision gets a fresh instance, which depends only on its seed, the history and the view."""
     game, view = question()
     first, second = BotPool(1), BotPool(1)
     try:
@@ -70,7 +101,7 @@ async def test_a_bot_decides_the_same_in_any_worker() -> None:
     assert len(others) > 1
 
 
-async def test_a_worker_that_hangs_is_ended_and_started_again(
+async def test_hanging_worker_is_killed_and_replaced(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game, view = question()
@@ -80,7 +111,7 @@ async def test_a_worker_that_hangs_is_ended_and_started_again(
         hanging = process_of(bot_pool)
         os.kill(hanging.pid, signal.SIGSTOP)
         with monkeypatch.context() as impatient:
-            impatient.setattr(bots, "PATIENCE", 0.05)
+            impatient.setattr(bots, "OVERRUN_SECONDS", 0.05)
             assert await bot_pool.decide("chick", game, view, SEED) in view.legal
         assert hanging.returncode == -signal.SIGKILL
         assert [record.__dict__["problem"] for record in caplog.records] == ["TimeoutError()"]
@@ -92,13 +123,13 @@ async def test_a_worker_that_hangs_is_ended_and_started_again(
 
 
 def process_of(bot_pool: BotPool) -> asyncio.subprocess.Process:
-    """The process of its only worker."""
+    """Return the process of the only worker."""
     process = bot_pool._workers[0]._process
     assert process is not None
     return process
 
 
-def test_the_pause_of_bots_is_set_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_pause_is_read_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROOST_BOT_PAUSE", "0.05")
     assert Pace().bot_pause == 0.05
     monkeypatch.setenv("ROOST_BOT_PAUSE", "soon")

@@ -1,4 +1,4 @@
-"""The way of a move: checked, stored, acknowledged, told; once, whoever was faster."""
+"""A move is checked, stored, acknowledged and published, in this order and only once."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, T
 from roost.protocol.messages import Say
 from roost.server.bus.local import LocalBus
 from roost.server.errors import Conflict, Forbidden, RateLimited, ServiceUnavailable
-from roost.server.rooms.room import CHANGES, Room
+from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
 from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Move, decode_entry
-from tests.server.house import Clockwork, House, open_house
+from tests.server.house import PATIENCE, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +26,7 @@ async def stored_moves(house: House, room: Room) -> list[Move]:
     return [entry for row in rows if isinstance(entry := decode_entry(row.body), Move)]
 
 
-async def test_a_move_is_stored_before_it_is_acknowledged(tmp_path: Path) -> None:
+async def test_move_is_stored_before_it_is_acknowledged(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
@@ -35,7 +35,7 @@ async def test_a_move_is_stored_before_it_is_acknowledged(tmp_path: Path) -> Non
         assert version == room.table.public
 
 
-async def test_a_move_sent_twice_is_done_once_and_acknowledged_alike(tmp_path: Path) -> None:
+async def test_repeated_move_is_applied_once_and_acknowledged_again(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
@@ -45,7 +45,7 @@ async def test_a_move_sent_twice_is_done_once_and_acknowledged_alike(tmp_path: P
         assert len(await stored_moves(house, room)) == 2
 
 
-async def test_a_name_for_a_message_is_one_among_messages_of_its_kind(tmp_path: Path) -> None:
+async def test_chat_and_move_may_use_the_same_message_id(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
@@ -54,7 +54,7 @@ async def test_a_name_for_a_message_is_one_among_messages_of_its_kind(tmp_path: 
         assert [move.id for move in await stored_moves(house, room)] == ["1"]
 
 
-async def test_choosing_the_same_again_leaves_no_trace_and_a_mind_changes_only_so_often(tmp_path: Path) -> None:
+async def test_repeated_choice_is_not_stored_and_changes_are_limited(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
@@ -63,7 +63,7 @@ async def test_choosing_the_same_again_leaves_no_trace_and_a_mind_changes_only_s
         first = await house.act(room, ann, legal[0])
         assert [await house.act(room, ann, legal[0]) for _ in range(3)] == [first] * 3
         assert len(await stored_moves(house, room)) == 1
-        for change in range(CHANGES):
+        for change in range(CHANGES_PER_MOMENT):
             await house.act(room, ann, legal[1 - change % 2])
         with pytest.raises(RateLimited) as refused:
             await house.act(room, ann, legal[1])
@@ -72,7 +72,7 @@ async def test_choosing_the_same_again_leaves_no_trace_and_a_mind_changes_only_s
         await house.act(room, ann)  # the next moment
 
 
-async def test_a_move_whose_sender_went_away_while_it_was_stored_is_told_to_everybody(
+async def test_move_is_published_even_if_its_sender_disconnects(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bus = LocalBus()
@@ -88,8 +88,9 @@ async def test_a_move_whose_sender_went_away_while_it_was_stored_is_told_to_ever
 
         monkeypatch.setattr(house.service.storage, "append", store_and_wait)
         acting = asyncio.create_task(house.act(room, ann))
-        while len(await stored_moves(house, room)) == 0:
-            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            while not await stored_moves(house, room):
+                await asyncio.sleep(0)
         acting.cancel()
         for _ in range(500):
             await asyncio.sleep(0.01)
@@ -99,7 +100,7 @@ async def test_a_move_whose_sender_went_away_while_it_was_stored_is_told_to_ever
         assert 0 not in there.table.to_act
 
 
-async def test_whoever_waits_for_a_table_gets_it_even_if_the_first_who_asked_goes_away(tmp_path: Path) -> None:
+async def test_room_is_loaded_even_if_the_first_caller_is_cancelled(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         table = (await house.table(house.person(), house.person())).id
     async with open_house(tmp_path) as house:
@@ -109,7 +110,7 @@ async def test_whoever_waits_for_a_table_gets_it_even_if_the_first_who_asked_goe
         assert (await second).id == table
 
 
-async def test_after_a_restart_a_move_is_still_known_by_its_id(tmp_path: Path) -> None:
+async def test_repeated_move_is_recognised_after_a_restart(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
@@ -141,7 +142,7 @@ async def test_each_failure_has_its_own_error(tmp_path: Path) -> None:
         assert await stored_moves(house, room) == []
 
 
-async def test_who_is_not_to_act_is_told_so(tmp_path: Path) -> None:
+async def test_move_out_of_turn_is_refused(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         people = [house.person(), house.person()]
         room = await house.table(*people, game="gloria", options={"start": 0})
@@ -149,7 +150,7 @@ async def test_who_is_not_to_act_is_told_so(tmp_path: Path) -> None:
             await house.act(room, people[1], "draw")
 
 
-async def test_a_choice_may_be_changed_until_the_last_has_chosen_also_on_an_older_version(tmp_path: Path) -> None:
+async def test_choice_may_be_changed_until_all_have_chosen(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
@@ -164,9 +165,9 @@ async def test_a_choice_may_be_changed_until_the_last_has_chosen_also_on_an_olde
             await house.act(room, ann, legal[0], seen=seen)
 
 
-async def test_two_processes_take_moves_for_the_same_table_and_the_version_decides(tmp_path: Path) -> None:
-    """The buses are not connected: nothing but the storage keeps them together."""
-    clock = Clockwork()
+async def test_two_processes_accept_moves_for_the_same_table(tmp_path: Path) -> None:
+    """The buses are not connected, so only the versions in the storage keep the two consistent."""
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock, bus=LocalBus()) as two:
         people = [one.person() for _ in range(4)]
         room = await one.table(*people)
@@ -187,7 +188,7 @@ async def test_two_processes_take_moves_for_the_same_table_and_the_version_decid
         assert room.table.play.state == other.table.play.state
 
 
-async def test_what_may_or_may_not_be_stored_is_looked_up_before_anything_else(
+async def test_move_of_unknown_outcome_is_looked_up_before_it_is_retried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_house(tmp_path) as house:
@@ -209,7 +210,7 @@ async def test_what_may_or_may_not_be_stored_is_looked_up_before_anything_else(
 
 
 @pytest.mark.parametrize("game", ["5211", "gloria"])
-async def test_a_whole_game_with_bots_ends_in_history_with_a_record_that_checks(tmp_path: Path, game: str) -> None:
+async def test_game_with_bots_ends_in_the_history_with_a_valid_record(tmp_path: Path, game: str) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person()
         room = await house.table(ann, game=game, bots=2)
@@ -229,7 +230,7 @@ async def test_a_whole_game_with_bots_ends_in_history_with_a_record_that_checks(
         assert room.id not in house.service.driver.held
 
 
-async def test_bots_see_only_what_their_seat_sees_and_everything_since_the_deal(tmp_path: Path) -> None:
+async def test_bot_sees_the_view_of_its_seat_and_all_events(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person()
         room = await house.table(ann, bots=1)
@@ -243,7 +244,7 @@ async def test_bots_see_only_what_their_seat_sees_and_everything_since_the_deal(
         assert view.events[0].values["hands"][0] is None
 
 
-async def test_an_idle_table_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+async def test_idle_room_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person()
         room = await house.table(ann, free=1)

@@ -1,4 +1,4 @@
-"""Clocks, and people who are away."""
+"""Clocks, and players who are away."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 from roost.server.bus.local import LocalBus
 from roost.server.table.clocks import GRACE_SECONDS
 from roost.server.table.fold import IDLE_SECONDS
-from tests.server.house import Clockwork, House, open_house
+from tests.server.house import PATIENCE, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_when_time_is_up_a_bot_decides_and_the_table_is_told(tmp_path: Path) -> None:
+async def test_bot_decides_on_timeout_and_spectators_get_a_notice(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob, clock="brisk")
@@ -34,7 +34,7 @@ async def test_when_time_is_up_a_bot_decides_and_the_table_is_told(tmp_path: Pat
 
 
 async def test_deadlines_survive_a_restart(tmp_path: Path) -> None:
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as house:
         room = await house.table(house.person(), house.person(), clock="relaxed")
         table, deadline = room.id, room.table.deadline
@@ -42,12 +42,13 @@ async def test_deadlines_survive_a_restart(tmp_path: Path) -> None:
     async with open_house(tmp_path, clock=clock) as house:
         room = await house.service.rooms.get(table)
         assert room.table.deadline == deadline
-        await house.service.driver.take(table)
+        moment = room.table.moment
+        await house.service.driver.acquire(table)
         await house.pass_time(room, 90.0)
-        assert room.table.moment > 4
+        assert room.table.moment > moment
 
 
-async def test_whose_time_is_up_twice_in_a_row_is_away_and_comes_back_with_a_move(tmp_path: Path) -> None:
+async def test_two_timeouts_in_a_row_make_player_away_until_they_move(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob, clock="brisk")
@@ -60,15 +61,14 @@ async def test_whose_time_is_up_twice_in_a_row_is_away_and_comes_back_with_a_mov
             assert room.table.seats[1].away == "clock"
             await house.act(room, ann)
             await house.settle()
-            assert room.table.to_act == (0, 1) or room.table.to_act == (0,)
+            assert room.table.to_act == (0,), "the bot has chosen for bob"
             moment = room.table.moment
-            await house.settle()
             await house.act(room, bob)
             assert not room.table.seats[1].is_away
             assert room.table.moment == moment
 
 
-async def test_one_decision_in_time_between_two_late_ones_counts(tmp_path: Path) -> None:
+async def test_move_in_time_resets_the_count_of_timeouts(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob, clock="brisk")
@@ -83,7 +83,7 @@ async def test_one_decision_in_time_between_two_late_ones_counts(tmp_path: Path)
             assert not room.table.seats[1].is_away
 
 
-async def test_somebody_who_is_there_may_think_long_without_a_clock_but_not_for_ever(tmp_path: Path) -> None:
+async def test_idle_player_at_a_table_without_a_clock_becomes_away(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person()
         room = await house.table(ann, bots=1)
@@ -95,31 +95,31 @@ async def test_somebody_who_is_there_may_think_long_without_a_clock_but_not_for_
             assert room.table.seats[0].away == "idle"
 
 
-async def test_whose_time_is_up_again_after_coming_back_only_comes_back_with_a_move(
+async def test_second_timeout_keeps_player_away_until_they_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person()
         room = await house.table(ann, house.person())
-        monkeypatch.setattr(house.bot_pool, "decide", think_for_ever)
+        monkeypatch.setattr(house.bot_pool, "decide", never_decide)
         async with house.connect(ann) as a:
             await a.watch(room)
             for is_back in (True, False):
                 house.clock.time += IDLE_SECONDS
-                await house.service.driver._away(room, 0, "idle")
+                await house.service.driver._set_away(room, 0, "idle")
                 assert room.table.seats[0].away == "idle"
-                await house.service.presence.take_back(room, 0)
+                await house.service.presence.bring_back(room, 0)
                 assert room.table.seats[0].is_away is not is_back
             await house.act(room, ann)
             assert not room.table.seats[0].is_away
 
 
-async def think_for_ever(*_: Any) -> str:
+async def never_decide(*_: Any) -> str:
     await asyncio.Event().wait()
     return ""
 
 
-async def test_who_is_connected_nowhere_is_played_for_after_a_while(tmp_path: Path) -> None:
+async def test_disconnected_player_gets_a_stand_in_bot_until_they_return(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
@@ -141,7 +141,7 @@ async def test_who_is_connected_nowhere_is_played_for_after_a_while(tmp_path: Pa
 
 
 async def wait_until_away(house: House, table: str, seat: int) -> None:
-    """The other processes have to be asked first, which takes real time."""
+    """Wait until the driver has asked the other processes and marked the player away."""
     room = await house.service.rooms.get(table)
     await house.pass_time(room, 2.0)
     for _ in range(100):
@@ -149,10 +149,11 @@ async def wait_until_away(house: House, table: str, seat: int) -> None:
         if room.table.seats[seat].is_away:
             break
     await house.settle()
+    assert room.table.seats[seat].is_away
 
 
-async def test_who_is_connected_to_another_process_is_not_gone(tmp_path: Path) -> None:
-    clock, bus = Clockwork(), LocalBus()
+async def test_player_connected_to_another_process_is_not_away(tmp_path: Path) -> None:
+    clock, bus = FakeClock(), LocalBus()
     async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
         ann, bob = one.person(), one.person()
         room = await one.table(ann, bob)
@@ -167,8 +168,8 @@ async def test_who_is_connected_to_another_process_is_not_gone(tmp_path: Path) -
             assert not any(seat.is_away for seat in driven.table.seats)
 
 
-async def test_who_watched_another_process_first_and_sat_down_afterwards_is_not_gone(tmp_path: Path) -> None:
-    clock, bus = Clockwork(), LocalBus()
+async def test_player_who_first_watched_at_another_process_is_not_away(tmp_path: Path) -> None:
+    clock, bus = FakeClock(), LocalBus()
     async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
         ann, bob = one.person(), one.person()
         room = await one.table(ann, free=1)
@@ -178,21 +179,22 @@ async def test_who_watched_another_process_first_and_sat_down_afterwards_is_not_
             await one.sit(room, bob)
             await one.settle()
             assert room.id in one.service.driver.held
-            await wait_until_asked(one, room.id)
+            await wait_for_presence_check(one, room.id)
             assert not any(seat.is_away for seat in room.table.seats)
         assert not any(topic.startswith("who:") for topic in bus.topics)
 
 
-async def wait_until_asked(house: House, table: str) -> None:
-    """Everybody whom a table waits for would be gone by now, and no question is open any more."""
+async def wait_for_presence_check(house: House, table: str) -> None:
+    """Let the grace period pass, and wait until the driver has asked who is connected."""
     room = await house.service.rooms.get(table)
     await house.pass_time(room, GRACE_SECONDS + 1)
-    while house.service.driver._busy:
-        await house.settle()
+    async with asyncio.timeout(PATIENCE):
+        while house.service.driver._busy:
+            await house.settle()
 
 
 class SilentBus(LocalBus):
-    """A bus whose server is away: nobody elsewhere hears anything."""
+    """A bus that has lost its server: no other process hears anything."""
 
     is_away = True
 
@@ -201,22 +203,22 @@ class SilentBus(LocalBus):
         return not self.is_away
 
 
-async def test_while_the_bus_is_away_nobody_is_taken_for_gone_but_clocks_still_hold(tmp_path: Path) -> None:
+async def test_clocks_still_run_while_the_bus_is_down_but_nobody_is_away(tmp_path: Path) -> None:
     bus = SilentBus()
     async with open_house(tmp_path, bus=bus) as house:
         room = await house.table(house.person(), house.person(), clock="brisk")
         await house.settle()
-        await wait_until_asked(house, room.id)
+        await wait_for_presence_check(house, room.id)
         assert set(room.table.waits_for) == {0, 1}
         await house.pass_time(room, 9.0)
         assert room.table.play is not None
         assert room.table.play.moves
         bus.is_away = False
-        await wait_until_asked(house, room.id)
+        await wait_for_presence_check(house, room.id)
         assert [seat.away for seat in room.table.seats] == ["gone", "gone"]
 
 
-async def test_who_left_is_played_for_until_they_sit_down_again(tmp_path: Path) -> None:
+async def test_bot_plays_for_a_player_who_left_until_they_rejoin(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
@@ -231,7 +233,7 @@ async def test_who_left_is_played_for_until_they_sit_down_again(tmp_path: Path) 
         assert not room.table.seats[1].is_away
 
 
-async def test_nobody_holds_a_table_up_by_leaving_and_coming_back(tmp_path: Path) -> None:
+async def test_leaving_and_rejoining_extends_a_deadline_only_once(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob, cleo = (house.person() for _ in range(3))
         room = await house.table(ann, bob, cleo, clock="brisk")
@@ -241,21 +243,21 @@ async def test_nobody_holds_a_table_up_by_leaving_and_coming_back(tmp_path: Path
             await house.act(room, ann)
             moment = room.table.moment
             await house.pass_time(room, 28.0)
-            for person in (ann, cleo):  # ann owes nothing, cleo does
+            for person in (ann, cleo):  # ann has chosen already, cleo has not
                 await house.service.seating.leave(room, person)
                 await house.sit(room, person)
             assert set(room.table.waits_for) == {1, 2}
             await house.pass_time(room, 2.0)
-            assert set(room.table.waits_for) == {2}  # bob's time was not any longer for it
+            assert set(room.table.waits_for) == {2}  # bob's deadline was not extended
             await house.pass_time(room, 20.0)
-            assert set(room.table.waits_for) == {2}  # cleo has time of her own
+            assert set(room.table.waits_for) == {2}  # cleo has a new deadline
             await house.service.seating.leave(room, cleo)
             await house.sit(room, cleo)
             await house.pass_time(room, 8.0)
             assert room.table.moment > moment  # but only once
 
 
-async def test_when_the_last_person_leaves_the_table_is_given_up(tmp_path: Path) -> None:
+async def test_table_is_abandoned_when_the_last_person_leaves(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann = house.person()
         room = await house.table(ann, bots=1)

@@ -1,4 +1,4 @@
-"""How a game starts: hashes first, then contributions, then the cards, whoever fails in between."""
+"""A game starts with hashes, then contributions, then the deal, whatever fails in between."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from roost.server.table.entries import (
 from roost.server.table.fold import REVEAL_SECONDS, fold
 from roost.server.table.starting import reveal_info, start
 from roost.server.table.summary import summarise
-from tests.server.house import Clockwork, House, open_house
+from tests.server.house import FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
 
-async def settled(house: House, *people: str, bots: int = 0) -> Room:
-    """A table at which everybody has sat down, and nobody has revealed anything."""
+async def full_table(house: House, *people: str, bots: int = 0) -> Room:
+    """Return a table with all seats taken and no contribution revealed."""
     seats = [SeatPlan()] * len(people) + [SeatPlan(kind="bot", bot="chick")] * bots
     room = await house.service.seating.create(people[0], CreateTable(game="5211", seats=seats, clock="none"))
     for person in people:
@@ -50,8 +50,8 @@ def notices(room: Room) -> list[tuple[str, int | None]]:
     return [(notice.key, notice.seat) for step in room.steps for notice in step.notices]
 
 
-async def give_up(house: House, room: Room) -> dict[str, Any]:
-    """Everybody leaves; what the record tells of the deal."""
+async def abandon(house: House, room: Room) -> dict[str, Any]:
+    """Let all players leave, and return the contributions and hashes of the record."""
     for seat in room.table.seats:
         if seat.person is not None:
             await house.service.seating.leave(room, seat.person)
@@ -67,7 +67,7 @@ async def give_up(house: House, room: Room) -> dict[str, Any]:
 async def test_cards_are_dealt_when_the_last_device_has_revealed(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
-        room = await settled(house, ann, bob, bots=1)
+        room = await full_table(house, ann, bob, bots=1)
         assert (room.table.status, room.table.play, room.table.unrevealed) == ("running", None, (0, 1))
         await house.reveal(room, bob)
         assert (room.table.play, room.table.unrevealed) == (None, (0,))
@@ -75,26 +75,28 @@ async def test_cards_are_dealt_when_the_last_device_has_revealed(tmp_path: Path)
         assert room.table.play is not None
         parts = [house.contributions[room.id, ann], house.contributions[room.id, bob], b""]
         assert room.table.play.seed == fair.live_seed(room.table.secret, parts)
-        told = await give_up(house, room)
-        assert told == {"parts": tuple(parts), "hashes": tuple(map(fair.contribution_hash, parts))}
+        dealt = await abandon(house, room)
+        assert dealt == {"parts": tuple(parts), "hashes": tuple(map(fair.contribution_hash, parts))}
 
 
-async def test_the_last_to_sit_down_knows_only_hashes_and_is_bound_by_its_own(tmp_path: Path) -> None:
+async def test_last_player_to_sit_sees_only_hashes_and_is_bound_by_their_own(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
-        room = await settled(house, ann, bob)
+        room = await full_table(house, ann, bob)
         asked = reveal_info(room.table)
         assert asked is not None
         promised = [fair.contribution_hash(house.contributions[room.id, person]).hex() for person in (ann, bob)]
         assert asked.contribution_hashes == promised
         stored = "".join(row.body for row in await house.service.storage.entries(room.id))
-        assert house.contributions[room.id, ann].hex() not in stored, "the server itself does not know it"
+        assert house.contributions[room.id, ann].hex() not in stored, (
+            "the server stored a contribution before the reveal"
+        )
         with pytest.raises(Conflict, match="contribution-wrong"):
             await house.service.seating.reveal(room, bob, secrets.token_hex(16))
         assert room.table.unrevealed == (0, 1)
 
 
-async def test_a_device_reveals_neither_early_nor_for_somebody_else(tmp_path: Path) -> None:
+async def test_reveal_before_the_start_or_without_a_seat_is_refused(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, free=1)
@@ -104,23 +106,23 @@ async def test_a_device_reveals_neither_early_nor_for_somebody_else(tmp_path: Pa
             await house.service.seating.reveal(room, bob, secrets.token_hex(16))
 
 
-async def test_revealing_twice_is_done_once_also_after_the_deal(tmp_path: Path) -> None:
+async def test_repeated_reveal_is_stored_once_even_after_the_deal(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
-        room = await settled(house, ann, bob)
+        room = await full_table(house, ann, bob)
         for _ in range(2):
             await house.reveal(room, ann)
-        assert room.table.version == 5, "created, twice sat, starting, once revealed"
+        assert room.table.version == 5, "created, two sat, starting, one revealed"
         await house.reveal(room, bob)
         version = room.table.version
         await house.reveal(room, ann)
         assert room.table.version == version
 
 
-async def test_nobody_sits_down_or_moves_while_contributions_are_waited_for(tmp_path: Path) -> None:
+async def test_joining_and_moving_are_refused_while_devices_reveal(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob, eve = (house.person() for _ in range(3))
-        room = await settled(house, ann, bob)
+        room = await full_table(house, ann, bob)
         with pytest.raises(Conflict, match="table-not-open"):
             await house.join(room, eve)
         with pytest.raises(Conflict, match="table-not-started"):
@@ -132,10 +134,10 @@ async def test_nobody_sits_down_or_moves_while_contributions_are_waited_for(tmp_
 # Devices that do not reveal
 
 
-async def test_a_device_that_does_not_reveal_has_none_and_the_table_says_so(tmp_path: Path) -> None:
+async def test_missing_contribution_is_left_out_with_a_notice_at_the_deadline(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
-        room = await settled(house, ann, bob)
+        room = await full_table(house, ann, bob)
         await house.reveal(room, ann)
         await house.settle()
         await house.pass_time(room, REVEAL_SECONDS - 0.1)
@@ -145,15 +147,15 @@ async def test_a_device_that_does_not_reveal_has_none_and_the_table_says_so(tmp_
         with pytest.raises(TooLate, match="contribution-too-late"):
             await house.reveal(room, bob)
         promised = fair.contribution_hash(house.contributions[room.id, bob])
-        told = await give_up(house, room)
-        assert told["parts"] == (house.contributions[room.id, ann], b"")
-        assert told["hashes"][1] == promised
+        dealt = await abandon(house, room)
+        assert dealt["parts"] == (house.contributions[room.id, ann], b"")
+        assert dealt["hashes"][1] == promised
 
 
-async def test_somebody_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
+async def test_player_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
-        room = await settled(house, ann, bob)
+        room = await full_table(house, ann, bob)
         await house.reveal(room, ann)
         await house.service.seating.leave(room, bob)
         assert room.table.play is not None
@@ -161,23 +163,23 @@ async def test_somebody_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
         assert ("not-revealed", 1) in notices(room)
 
 
-async def test_a_table_that_everybody_leaves_before_the_deal_is_given_up(tmp_path: Path) -> None:
+async def test_table_that_all_leave_before_the_deal_is_abandoned(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
-        room = await settled(house, ann, bob)
+        room = await full_table(house, ann, bob)
         await house.service.seating.leave(room, ann)
         await house.service.seating.leave(room, bob)
         assert (room.table.status, room.table.play) == ("abandoned", None)
 
 
-# Crashes, and other processes
+# Crashes and other processes
 
 
-async def test_a_process_that_dies_before_the_reveal_is_replaced(tmp_path: Path) -> None:
-    clock = Clockwork()
+async def test_new_process_continues_a_reveal_after_a_crash(tmp_path: Path) -> None:
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as before:
         ann, bob = before.person(), before.person()
-        room = await settled(before, ann, bob)
+        room = await full_table(before, ann, bob)
         await before.reveal(room, ann)
     async with open_house(tmp_path, clock=clock) as after:
         after.contributions = before.contributions
@@ -190,25 +192,25 @@ async def test_a_process_that_dies_before_the_reveal_is_replaced(tmp_path: Path)
         assert found.table.play.seed == fair.live_seed(found.table.secret, parts)
 
 
-async def test_the_deadline_outlives_the_process_that_set_it(tmp_path: Path) -> None:
-    clock = Clockwork()
+async def test_new_process_keeps_the_reveal_deadline(tmp_path: Path) -> None:
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as before:
-        room = await settled(before, before.person(), before.person())
+        room = await full_table(before, before.person(), before.person())
     clock.time += REVEAL_SECONDS
     async with open_house(tmp_path, clock=clock) as after:
-        await after.service.upkeep.look_round()
+        await after.service.upkeep.run_round()
         await after.settle()
         found = await after.service.rooms.get(room.id)
         assert found.table.play is not None
         assert [key for key, _ in notices(found)][-3:] == ["started", "not-revealed", "not-revealed"]
 
 
-async def test_devices_of_two_processes_reveal_to_one_deal(tmp_path: Path) -> None:
-    clock, bus = Clockwork(), LocalBus()
+async def test_reveals_at_two_processes_lead_to_one_deal(tmp_path: Path) -> None:
+    clock, bus = FakeClock(), LocalBus()
     async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
         two.contributions = one.contributions
         ann, bob = one.person(), one.person()
-        room = await settled(one, ann, bob)
+        room = await full_table(one, ann, bob)
         there = await two.service.rooms.get(room.id)
         await one.reveal(room, ann)
         await two.reveal(there, bob)
@@ -219,11 +221,26 @@ async def test_devices_of_two_processes_reveal_to_one_deal(tmp_path: Path) -> No
         assert sum(isinstance(entry, Started) for entry in await entries_of(one, room)) == 1
 
 
-# Stored together
+async def test_a_process_that_missed_the_join_accepts_the_reveal(tmp_path: Path) -> None:
+    async with open_house(tmp_path, bus=LocalBus()) as one, open_house(tmp_path, bus=LocalBus()) as two:
+        two.contributions = one.contributions
+        ann, bob = one.person(), one.person()
+        wanted = CreateTable(game="5211", seats=[SeatPlan()] * 2, clock="none")
+        room = await one.service.seating.create(ann, wanted)
+        there = await two.service.rooms.get(room.id)
+        for person in (ann, bob):
+            await one.join(room, person)
+        await two.reveal(there, ann)
+        assert there.table.unrevealed == (1,)
+        with pytest.raises(Forbidden, match="not-seated"):
+            await two.service.seating.reveal(there, "a stranger", "00" * 16)
+
+
+# Entries that are stored together
 
 
 async def appends(house: House, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """From now on, the kinds of entries of each append."""
+    """Return a list that receives the kinds of the entries of each append from now on."""
     seen: list[list[str]] = []
     append = house.service.storage.append
 
@@ -240,7 +257,7 @@ async def test_taking_the_last_seat_and_starting_are_one_append(
 ) -> None:
     async with open_house(tmp_path) as house:
         seen = await appends(house, monkeypatch)
-        room = await settled(house, house.person(), house.person())
+        room = await full_table(house, house.person(), house.person())
         await house.reveal(room)
         assert seen == [["sat"], ["sat", "starting"], ["revealed"], ["revealed", "started"]]
 
@@ -256,7 +273,7 @@ async def test_giving_the_last_seat_to_a_bot_and_starting_are_one_append(
         assert seen == [["sat"], ["planned", "starting"]]
 
 
-async def test_leaving_and_giving_up_are_one_append(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_leaving_and_abandoning_are_one_append(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         lobby, game = await house.table(ann, free=1), await house.table(ann, bob)
@@ -268,7 +285,7 @@ async def test_leaving_and_giving_up_are_one_append(tmp_path: Path, monkeypatch:
         assert [step.version for step in game.steps] == list(range(1, game.table.version + 1))
 
 
-async def test_a_table_for_bots_alone_is_made_and_dealt_in_one_write(
+async def test_table_of_bots_only_is_created_and_dealt_in_one_write(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_house(tmp_path) as house:
@@ -281,7 +298,9 @@ async def test_a_table_for_bots_alone_is_made_and_dealt_in_one_write(
         assert room.id in house.service.driver.held or room.table.is_finished
 
 
-# Tables of the version before, whose devices sent their contributions on sitting down
+# Tables of the previous version, whose devices sent their contributions on sitting down
+
+SECRET, OPEN = bytes(32), "0a" * 16
 
 
 def older_table() -> list[Any]:
@@ -292,10 +311,7 @@ def older_table() -> list[Any]:
     return [created, Sat(at=1.0, seat=0, person="ann", name="Ann", contribution=OPEN)]
 
 
-SECRET, OPEN = bytes(32), "0a" * 16
-
-
-def test_a_game_of_the_version_before_has_the_record_it_had() -> None:
+def test_game_of_the_previous_version_keeps_its_record() -> None:
     bob = Sat(at=2.0, seat=1, person="bob", name="Bob", contribution=OPEN)
     begun = Started(at=3.0, bots=(None, None), contributions=(OPEN, OPEN))
     table = fold("t", SECRET, [*older_table(), bob, begun, Left(at=4.0, seat=0), Abandoned(at=5.0)])
@@ -305,7 +321,7 @@ def test_a_game_of_the_version_before_has_the_record_it_had() -> None:
     assert (found.fair.contributions, found.fair.contribution_hashes) == ((bytes.fromhex(OPEN),) * 2, None)
 
 
-def test_a_table_that_was_open_during_the_upgrade_starts_with_both_kinds_of_devices() -> None:
+def test_table_open_during_an_upgrade_starts_with_old_and_new_devices() -> None:
     contribution = secrets.token_bytes(16)
     promised = fair.contribution_hash(contribution).hex()
     table = fold("t", SECRET, older_table())
@@ -315,14 +331,15 @@ def test_a_table_that_was_open_during_the_upgrade_starts_with_both_kinds_of_devi
     assert table.apply(begun).unrevealed == (1,)
 
 
-def test_a_table_of_older_devices_alone_is_dealt_at_once() -> None:
+def test_table_of_old_devices_only_is_dealt_at_once() -> None:
     bob = Sat(at=2.0, seat=1, person="bob", name="Bob", contribution=OPEN)
     begun = start(fold("t", SECRET, [*older_table(), bob]), 3.0)
+    promised = fair.contribution_hash(bytes.fromhex(OPEN)).hex()
     assert isinstance(begun, Started)
-    assert (begun.contributions, begun.contribution_hashes) == ((OPEN, OPEN), ())
+    assert (begun.contributions, begun.contribution_hashes) == ((OPEN, OPEN), (promised, promised))
 
 
-async def test_a_database_of_the_version_before_is_opened_and_its_table_played_on(tmp_path: Path) -> None:
+async def test_table_of_the_previous_version_can_be_continued(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         entries = older_table()
         before = summarise(fold("older", SECRET, entries))
@@ -337,10 +354,10 @@ async def test_a_database_of_the_version_before_is_opened_and_its_table_played_o
         record.check(found)
         assert found.fair is not None
         assert found.fair.contributions == (bytes.fromhex(OPEN), house.contributions[room.id, bob])
-        assert found.fair.contribution_hashes is None, "not everybody had promised"
+        assert found.fair.contribution_hashes == tuple(map(fair.contribution_hash, found.fair.contributions))
 
 
-def test_an_entry_of_the_version_before_can_be_read() -> None:
+def test_entries_of_the_previous_version_can_be_read() -> None:
     body = '{"at":1.0,"kind":"sat","seat":0,"person":"ann","name":"Ann","contribution":"' + OPEN + '"}'
     assert decode_entry(body) == older_table()[1]
     body = '{"at":1.0,"kind":"started","bots":[null],"contributions":["' + OPEN + '"]}'

@@ -1,4 +1,4 @@
-"""Who drives a table, and what holds that up: nothing."""
+"""Upkeep: tables get a driver, leases are renewed, and no failure stops either."""
 
 from __future__ import annotations
 
@@ -10,67 +10,67 @@ from typing import Any
 
 import pytest
 
-from roost.server.rooms import upkeep as upkeep
+from roost.server.rooms import upkeep
 from roost.server.rooms.driver import LEASE_SECONDS
 from roost.server.rooms.quarantine import FIRST_WAIT, LONGEST_WAIT, Quarantine
-from roost.server.rooms.upkeep import FORGOTTEN_SECONDS
+from roost.server.rooms.upkeep import ABANDON_SECONDS
 from roost.server.storage.types import Stored
-from tests.server.house import PATIENCE, Clockwork, House, open_house
+from tests.server.house import PATIENCE, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_exactly_one_process_drives_a_table_and_another_takes_over_when_it_is_gone(tmp_path: Path) -> None:
-    clock = Clockwork()
+async def test_another_process_takes_over_when_the_driver_is_gone(tmp_path: Path) -> None:
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock) as two:
         room = await one.table(one.person(), bots=1)
         await one.settle()
         assert room.id in one.service.driver.held
-        await two.service.upkeep.look_round()
+        await two.service.upkeep.run_round()
         assert room.id not in two.service.driver.held
         one.service.driver.held.clear()
         clock.time += 6.0
-        await two.service.upkeep.look_round()
+        await two.service.upkeep.run_round()
         assert room.id in two.service.driver.held
 
 
-async def test_a_table_that_everybody_has_forgotten_is_given_up(tmp_path: Path) -> None:
+async def test_idle_open_table_is_abandoned(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         room = await house.table(house.person(), free=1)
-        await house.service.upkeep.look_round()
+        await house.service.upkeep.run_round()
         assert room.table.status == "open"
-        house.clock.time += FORGOTTEN_SECONDS + 1
-        house.service.upkeep._beats = 0
-        await house.service.upkeep.look_round()
+        house.clock.time += ABANDON_SECONDS + 1
+        house.service.upkeep._rounds = 0
+        await house.service.upkeep.run_round()
         again = await house.service.rooms.get(room.id)
         assert again.table.status == "abandoned"
 
 
-async def test_tables_are_taken_over_in_small_portions_until_none_is_left(
+async def test_tables_are_taken_over_in_small_batches_until_none_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "TAKEN_AT_ONCE", 2)
-    clock = Clockwork()
+    monkeypatch.setattr(upkeep, "TAKEOVER_BATCH", 2)
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as one, open_house(tmp_path, clock=clock) as two:
         tables = {(await one.table(one.person(), bots=1)).id for _ in range(5)}
         await one.settle()
         clock.time += LEASE_SECONDS + 1
-        await two.service.upkeep.look_round()
+        await two.service.upkeep.run_round()
         assert two.service.driver.held == tables
         await one.service.upkeep.renew()
         assert not one.service.driver.held
 
 
-async def test_leases_are_renewed_however_long_it_takes_to_look_round(
+async def test_leases_are_renewed_while_a_round_of_upkeep_hangs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "BEAT", 0.0)
-    table = await abandoned_table(tmp_path)
+    monkeypatch.setattr(upkeep, "ROUND_SECONDS", 0.0)
+    table = await orphaned_table(tmp_path)
     async with open_house(tmp_path) as house:
         storage, is_loading, renewals = house.service.storage, asyncio.Event(), asyncio.Semaphore(0)
         renew = storage.renew_leases
 
-        async def load_for_ever(*_: Any) -> list[Stored]:
+        async def load_forever(*_: Any) -> list[Stored]:
             is_loading.set()
             await asyncio.Event().wait()
             return []
@@ -81,15 +81,15 @@ async def test_leases_are_renewed_however_long_it_takes_to_look_round(
                 renewals.release()
             return kept
 
-        monkeypatch.setattr(storage, "entries", load_for_ever)
+        monkeypatch.setattr(storage, "entries", load_forever)
         monkeypatch.setattr(storage, "renew_leases", count)
-        async with driving(house):
+        async with running_upkeep(house):
             for _ in range(3):
                 await renewals.acquire()
 
 
-async def abandoned_table(folder: Path) -> str:
-    """A table that runs, and whose process has ended."""
+async def orphaned_table(folder: Path) -> str:
+    """Return a running table whose process has ended."""
     async with open_house(folder) as house:
         room = await house.table(house.person(), bots=1)
         await house.settle()
@@ -97,8 +97,8 @@ async def abandoned_table(folder: Path) -> str:
 
 
 @asynccontextmanager
-async def driving(house: House) -> AsyncIterator[asyncio.Task[None]]:
-    """The driver runs by itself; whatever is tried with it must not take long."""
+async def running_upkeep(house: House) -> AsyncIterator[asyncio.Task[None]]:
+    """Run the upkeep loop in the background; the block must finish within the timeout."""
     task = asyncio.create_task(house.service.upkeep.run())
     try:
         async with asyncio.timeout(PATIENCE):
@@ -108,32 +108,32 @@ async def driving(house: House) -> AsyncIterator[asyncio.Task[None]]:
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_what_is_cancelled_under_the_driver_does_not_end_it(
+async def test_upkeep_survives_a_cancelled_future(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(upkeep, "BEAT", 0.0)
+    monkeypatch.setattr(upkeep, "ROUND_SECONDS", 0.0)
     async with open_house(tmp_path) as house:
         looks = asyncio.Semaphore(0)
 
-        async def look_round() -> None:
+        async def run_round() -> None:
             looks.release()
             cancelled = asyncio.get_running_loop().create_future()
             cancelled.cancel()
             await cancelled
 
-        monkeypatch.setattr(house.service.upkeep, "look_round", look_round)
-        async with driving(house) as task:
+        monkeypatch.setattr(house.service.upkeep, "run_round", run_round)
+        async with running_upkeep(house) as task:
             for _ in range(3):
                 await looks.acquire()
             assert not task.done()
         assert task.cancelled()
-    assert "something was cancelled meanwhile" in caplog.text
+    assert "upkeep interrupted by a cancelled task" in caplog.text
 
 
-async def test_a_table_that_cannot_be_read_holds_up_no_other_and_is_left_to_those_who_can(
+async def test_unreadable_table_delays_no_other_and_is_left_to_newer_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    clock = Clockwork()
+    clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as house:
         tables = sorted([(await house.table(house.person(), bots=1)).id for _ in range(3)])
         await house.settle()
@@ -153,20 +153,20 @@ async def test_a_table_that_cannot_be_read_holds_up_no_other_and_is_left_to_thos
         monkeypatch.setattr(storage, "entries", entries)
         for _ in range(3):
             await old.service.upkeep.renew()
-            await old.service.upkeep.look_round()
+            await old.service.upkeep.run_round()
         assert old.service.driver.held == good
         assert tries == 1
         assert "Y5+Y2" not in caplog.text
         assert bad in caplog.records[0].__dict__["table"]
         clock.time += FIRST_WAIT
         await old.service.upkeep.renew()
-        await old.service.upkeep.look_round()
+        await old.service.upkeep.run_round()
         assert tries == 2
-        await new.service.upkeep.look_round()
+        await new.service.upkeep.run_round()
         assert bad in new.service.driver.held
 
 
-def test_whoever_is_in_trouble_is_left_alone_for_longer_each_time() -> None:
+def test_quarantine_gets_longer_with_each_failure() -> None:
     quarantine, now, waits = Quarantine(), 0.0, []
     for _ in range(10):
         quarantine.add("t", now)

@@ -1,7 +1,7 @@
-"""Appends a second, and how long each takes: python -m tests.server.storage.bench [sqlite|postgresql|ADDRESS]
+"""Appends per second and their latency: python -m tests.server.storage.bench [sqlite|postgresql|URL]
 
-Many tables at once, each appending one entry after another, as a full server does. PostgreSQL is started for this,
-and waits for the disk as it would in earnest.
+Many tables at once, each appending one entry after another, as a busy server does. PostgreSQL is started for this,
+with the durability settings of production.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BODY = '{"kind":"move","seat":1,"action":"Y1+G6","by":"person","message":"012345
 
 
 async def play(storage: Storage, table: str, end: float, waits: list[float]) -> None:
-    """One table, until the end."""
+    """Append entries to one table until `end`."""
     await create(storage, table)
     version = 1
     while (begun := time.perf_counter()) < end:
@@ -34,7 +34,7 @@ async def play(storage: Storage, table: str, end: float, waits: list[float]) -> 
 
 
 async def measure(url: str) -> None:
-    """A line for each number of tables."""
+    """Print one line per number of tables."""
     storage = Storage(url)
     await storage.start()
     for tables in TABLES:
@@ -50,7 +50,7 @@ async def measure(url: str) -> None:
 
 
 def main(where: str) -> None:
-    """A database of its own, or the one at an address."""
+    """Measure a fresh SQLite or PostgreSQL database, or the one at a URL."""
     if where == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
             asyncio.run(measure(sqlite_url(Path(folder) / "roost.db")))

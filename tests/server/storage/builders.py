@@ -1,4 +1,4 @@
-"""Tables and games in a few words."""
+"""Short builders for tables and finished games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECRET = bytes(range(32))
 
 
 def summary(table: str, version: int = 1, **changes: Any) -> Summary:
-    """A running public table of 5211, with Ann and a bot."""
+    """Return the summary of a running public table of 5211 with Ann and a bot."""
     given: dict[str, Any] = {
         "game": "5211",
         "status": "running",
@@ -29,23 +29,23 @@ def summary(table: str, version: int = 1, **changes: Any) -> Summary:
 
 
 async def create(storage: Storage, table: str, **changes: Any) -> None:
-    """A new table."""
+    """Create a table with one entry."""
     await storage.create_table(summary(table, **changes), SECRET, ['{"kind":"created"}'])
 
 
 async def append(storage: Storage, table: str, version: int, body: str = "{}", **changes: Any) -> None:
-    """Its next entry."""
+    """Append one entry to a table."""
     await storage.append(table, version, [body], summary(table, version, **changes))
 
 
 async def stored_summary(storage: Storage, table: str) -> Summary | None:
-    """What is stored beside a table's log."""
+    """Return the summary that is stored beside a table's log."""
     found = await storage._database.read(summaries.where(tables.c.id == table))
     return next(map(decode_summary, found), None)
 
 
 def game(table: str, ranks: dict[str, int], **changes: Any) -> Finished:
-    """A finished game, with who came where; names are ids in capitals."""
+    """Return a finished game from the rank of each player; names are ids in capitals."""
     given: dict[str, Any] = {"game": "5211", "ended": 2000.0, "record": "{}"}
     return Finished(
         table=table,
@@ -57,7 +57,7 @@ def game(table: str, ranks: dict[str, int], **changes: Any) -> Finished:
 
 
 async def finish(storage: Storage, finished: Finished, **changes: Any) -> None:
-    """A table that is created and ends at once."""
+    """Create a table and finish its game at once."""
     seats = tuple(player for player, _ in finished.seats)
     await create(storage, finished.table, seats=seats, players=len(seats), **changes)
     over = summary(finished.table, 2, seats=seats, players=len(seats), status="over", **changes)

@@ -1,4 +1,4 @@
-"""The same storage tests on SQLite and on PostgreSQL."""
+"""Storage fixtures: every test runs on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.server.services import Postgres
 
 @pytest.fixture(scope="session")
 def reused(postgres: Postgres) -> str:
-    """A database for one test after another: to empty it takes less time than to make it."""
+    """A PostgreSQL database shared by the tests, since emptying one is faster than creating one."""
     return postgres.new_database()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
+    """The URL of an empty database."""
     if request.param == "sqlite":
         return sqlite_url(tmp_path / "roost.db")
     address: str = request.getfixturevalue("reused")
@@ -31,7 +31,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def empty(address: str) -> None:
-    """Leave nothing but the tables, if they are there yet."""
+    """Delete the rows of all tables that exist."""
     with psycopg.connect(address) as connection:
         for table in metadata.tables:
             if connection.execute("SELECT to_regclass(%s)", [table]).fetchone() != (None,):
@@ -49,7 +49,7 @@ async def storage(url: str) -> AsyncIterator[Storage]:
 
 @pytest.fixture
 async def other(url: str, storage: Storage) -> AsyncIterator[Storage]:  # noqa: ARG001 - the first one migrates
-    """The same storage, as another process sees it."""
+    """The same database, as another process sees it."""
     other = Storage(url)
     await other.start()
     yield other

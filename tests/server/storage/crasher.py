@@ -1,4 +1,4 @@
-"""A process that writes as fast as it can, says what was acknowledged, and waits to be killed."""
+"""A process that writes as fast as it can and prints what was acknowledged, until it is killed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ TABLES = 20
 
 
 def say(line: str) -> None:
-    """At once: a killed process flushes nothing."""
+    """Print a line and flush it, since a killed process flushes nothing."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
 
 async def play(storage: Storage, table: str) -> None:
-    """Entry after entry, for ever."""
+    """Append entries to one table forever."""
     await create(storage, table)
     version = 1
     while True:
@@ -28,7 +28,7 @@ async def play(storage: Storage, table: str) -> None:
 
 
 async def main(url: str, name: str) -> None:
-    """Many tables at once."""
+    """Write to many tables at once."""
     storage = Storage(url)
     await storage.start()
     await asyncio.gather(*[play(storage, f"{name}-{i}") for i in range(TABLES)])

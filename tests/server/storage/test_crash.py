@@ -1,4 +1,4 @@
-"""Acknowledged means durable: whoever is killed, whatever was acknowledged is there, once and in order."""
+"""Acknowledged entries survive a killed writer or database: each is stored once and in order."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ pytestmark = pytest.mark.anyio
 ROOT = Path(__file__).parents[3]
 ROUNDS = 2
 LEAST = 300
-"""Entries that are acknowledged before a process is killed."""
+"""Entries acknowledged before a process is killed."""
 
 
 @contextmanager
 def crasher(url: str, name: str) -> Iterator[subprocess.Popen[str]]:
-    """A process that writes; it is killed in the end, at the latest."""
+    """Run a process that writes; it is killed at the end of the block at the latest."""
     command = [sys.executable, "-m", "tests.server.storage.crasher", url, name]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as process:
         try:
@@ -36,7 +36,7 @@ def crasher(url: str, name: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def acknowledged(lines: Iterable[str], least: int) -> Iterator[str]:
-    """The first lines, and whatever comes in the next moment."""
+    """Yield the first `least` lines and those of the following 50 ms."""
     end = math.inf
     for count, line in enumerate(lines, 1):
         yield line
@@ -47,10 +47,10 @@ def acknowledged(lines: Iterable[str], least: int) -> Iterator[str]:
 
 
 async def check(url: str, lines: Iterable[str]) -> int:
-    """Everything said is there, each table without a gap; how many tables there are."""
+    """Check that every printed entry is stored, without gaps; return the number of tables."""
     last: dict[str, int] = {}
     for line in lines:
-        if line.endswith("\n"):  # else it was cut off
+        if line.endswith("\n"):  # otherwise the kill cut it off
             table, number = line.split()
             last[table] = int(number)
     storage = Storage(url)
@@ -67,7 +67,7 @@ async def check(url: str, lines: Iterable[str]) -> int:
     return len(last)
 
 
-async def test_a_killed_process_loses_nothing_that_it_acknowledged(url: str) -> None:
+async def test_killed_process_loses_no_acknowledged_entry(url: str) -> None:
     for turn in range(ROUNDS):
         with crasher(url, f"turn{turn}") as process:
             assert process.stdout is not None
@@ -77,13 +77,13 @@ async def test_a_killed_process_loses_nothing_that_it_acknowledged(url: str) -> 
         assert await check(url, said) > 0
 
 
-async def test_a_killed_postgresql_loses_nothing_that_was_acknowledged(postgres: Postgres) -> None:
+async def test_killed_postgresql_loses_no_acknowledged_entry(postgres: Postgres) -> None:
     url = postgres.new_database()
     with crasher(url, "t") as process:
         assert process.stdout is not None
         said = list(acknowledged(process.stdout, LEAST))
         postgres.service.kill()
-        said += process.stdout.readlines()  # the process ends by itself: nobody takes what it writes
+        said += process.stdout.readlines()  # the process exits by itself when the database is gone
         assert process.stderr is not None
         assert "Unavailable" in process.stderr.read()
     postgres.service.start()

@@ -1,4 +1,4 @@
-"""What a database can do to us, and what it comes to."""
+"""Database failures: lost connections, outages, locks and bad URLs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.storage.builders import append, create
 pytestmark = pytest.mark.anyio
 
 
-async def test_cut_connections_are_replaced_unseen(postgres: Postgres, reused: str) -> None:
+async def test_terminated_connections_are_replaced_transparently(postgres: Postgres, reused: str) -> None:
     storage = Storage(reused)
     await storage.start()
     await create(storage, "cut")
@@ -38,9 +38,7 @@ async def test_cut_connections_are_replaced_unseen(postgres: Postgres, reused: s
     await storage.stop()
 
 
-async def test_while_postgresql_is_away_callers_are_told_and_afterwards_all_is_well(
-    postgres: Postgres, reused: str
-) -> None:
+async def test_calls_fail_while_postgresql_is_down_and_work_after_it_returns(postgres: Postgres, reused: str) -> None:
     storage = Storage(reused)
     await storage.start()
     await create(storage, "away")
@@ -55,7 +53,7 @@ async def test_while_postgresql_is_away_callers_are_told_and_afterwards_all_is_w
     await storage.stop()
 
 
-async def test_a_postgresql_that_does_not_answer_is_given_up(reused: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_calls_time_out_when_postgresql_does_not_answer(reused: str, monkeypatch: pytest.MonkeyPatch) -> None:
     storage = Storage(reused)
     await storage.start()
     await create(storage, "stuck")
@@ -73,7 +71,7 @@ async def test_a_postgresql_that_does_not_answer_is_given_up(reused: str, monkey
     await storage.stop()
 
 
-async def test_while_another_process_holds_the_file_callers_wait_and_then_are_told(
+async def test_write_times_out_while_another_process_locks_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.2)
@@ -84,14 +82,14 @@ async def test_while_another_process_holds_the_file_callers_wait_and_then_are_to
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Unavailable):
             await append(storage, "t", 2)
-        assert len(await storage.entries("t")) == 1, "reading goes on"
+        assert len(await storage.entries("t")) == 1, "reads still work"
         other.execute("COMMIT")
     await append(storage, "t", 2)
     await storage.stop()
 
 
 @pytest.mark.parametrize("backend", ["sqlite", "postgresql"])
-async def test_a_database_that_cannot_be_opened_is_named_without_its_password(backend: str, tmp_path: Path) -> None:
+async def test_error_for_an_unreachable_database_hides_the_password(backend: str, tmp_path: Path) -> None:
     missing = {
         "sqlite": sqlite_url(tmp_path / "nowhere" / "roost.db"),
         "postgresql": f"postgresql://roost:sesame@127.0.0.1:{free_port()}/roost",
@@ -102,7 +100,7 @@ async def test_a_database_that_cannot_be_opened_is_named_without_its_password(ba
     assert "sesame" not in str(caught.value)
 
 
-async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+async def test_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "roost.db").write_bytes(b"no database " * 100)
     with pytest.raises(BadSetup) as caught:
         await Storage(sqlite_url(tmp_path / "roost.db")).start()
@@ -110,14 +108,14 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("url", ["", "roost.db", "mysql://localhost/roost", "sqlite"])
-async def test_what_is_no_address_of_a_database_is_refused(url: str) -> None:
+async def test_invalid_database_url_is_refused(url: str) -> None:
     with pytest.raises(BadSetup) as caught:
         Storage(url)
     assert caught.value.key == "storage-bad-url"
 
 
-async def test_a_process_ends_cleanly(url: str) -> None:
-    """No thread that hangs, nothing left open, no warning."""
+async def test_process_exits_without_warnings(url: str) -> None:
+    """No thread hangs, nothing stays open, nothing warns."""
     program = (
         "import asyncio, sys\n"
         "from roost.server.storage.sql import Storage\n"
@@ -137,7 +135,7 @@ async def test_a_process_ends_cleanly(url: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-async def test_errors_do_not_show_the_values_of_a_statement(url: str) -> None:
+async def test_database_errors_hide_statement_values(url: str) -> None:
     opened = database.Database(url)
     wrong = text("SELECT no_such_function(:value)").bindparams(value="sesame")
     for work in (opened.writer.run(lambda connection: connection.execute(wrong)), opened.read(wrong)):

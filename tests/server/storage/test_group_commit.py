@@ -1,4 +1,4 @@
-"""Many writers at once: one winner a version, nothing lost, and nobody suffers for another's mistake."""
+"""Concurrent writers: one winner per version, no lost entry, and failures that stay isolated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import NoSuchTable, WriteConflict
-from roost.server.storage.writer import BATCH
+from roost.server.storage.writer import WRITES_PER_TRANSACTION
 from tests.server.storage.builders import append, create, stored_summary, summary
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +24,7 @@ async def outcome(storage: Storage, table: str, version: int, body: str) -> str:
     return "stored"
 
 
-async def test_of_hundreds_with_the_same_version_one_wins(storage: Storage, other: Storage) -> None:
+async def test_one_of_many_appends_with_the_same_version_wins(storage: Storage, other: Storage) -> None:
     await create(storage, "t")
     rivals = [outcome(storage if i % 2 else other, "t", 2, f"rival {i}") for i in range(300)]
     outcomes = await asyncio.gather(*rivals)
@@ -36,7 +36,7 @@ async def test_of_hundreds_with_the_same_version_one_wins(storage: Storage, othe
 
 
 async def test_entries_stored_together_win_or_lose_together(storage: Storage, other: Storage) -> None:
-    """Of rivals that append one entry and rivals that append three, the winner has all of its own and no other's."""
+    """Some rivals append one entry, others three; all entries of the winner are stored and none of the others."""
     await create(storage, "t")
 
     async def rival(number: int) -> bool:
@@ -58,8 +58,8 @@ async def test_entries_stored_together_win_or_lose_together(storage: Storage, ot
     assert found.version == 1 + len(bodies)
 
 
-async def test_everybody_at_different_tables_wins(storage: Storage) -> None:
-    tables = [f"t{i}" for i in range(BATCH + 100)]
+async def test_appends_to_different_tables_all_succeed(storage: Storage) -> None:
+    tables = [f"t{i}" for i in range(WRITES_PER_TRANSACTION + 100)]
     await asyncio.gather(*[create(storage, table) for table in tables])
     outcomes = await asyncio.gather(*[outcome(storage, table, 2, table) for table in tables])
     assert set(outcomes) == {"stored"}
@@ -68,8 +68,8 @@ async def test_everybody_at_different_tables_wins(storage: Storage) -> None:
         assert [entry.body for entry in await storage.entries(table)][1:] == [table]
 
 
-async def test_two_processes_race_through_many_tables_and_nothing_is_lost(storage: Storage, other: Storage) -> None:
-    """Everybody catches up and tries again after a conflict, as the server does: all moves are there, each once."""
+async def test_two_processes_racing_at_many_tables_lose_no_move(storage: Storage, other: Storage) -> None:
+    """Each writer retries after a conflict, as the server does; every move is stored once."""
     tables = [f"t{i}" for i in range(5)]
     await asyncio.gather(*[create(storage, table) for table in tables])
     chance = random.Random(5211)
@@ -93,13 +93,13 @@ async def test_two_processes_race_through_many_tables_and_nothing_is_lost(storag
         assert found.version == 17
 
 
-async def test_an_unknown_table_is_nobody_elses_problem(storage: Storage) -> None:
+async def test_append_to_an_unknown_table_fails_alone(storage: Storage) -> None:
     await create(storage, "t")
     outcomes = await asyncio.gather(*[outcome(storage, table, 2, "x") for table in ("t", "nowhere", "t")])
     assert outcomes == ["stored", "NoSuchTable", "WriteConflict"]
 
 
-async def test_who_cannot_be_written_fails_alone(storage: Storage) -> None:
+async def test_append_that_cannot_be_written_fails_alone(storage: Storage) -> None:
     await asyncio.gather(*[create(storage, table) for table in ("a", "b", "c")])
     bad = storage.append("b", 2, ["{}"], summary("b", 2, status="nonsense"))
     results = await asyncio.gather(append(storage, "a", 2), bad, append(storage, "c", 2), return_exceptions=True)
@@ -110,7 +110,7 @@ async def test_who_cannot_be_written_fails_alone(storage: Storage) -> None:
     assert [len(await storage.entries(table)) for table in ("a", "b", "c")] == [2, 1, 2]
 
 
-async def test_who_is_cancelled_leaves_the_others_alone(storage: Storage) -> None:
+async def test_cancelled_append_does_not_affect_others(storage: Storage) -> None:
     await asyncio.gather(create(storage, "a"), create(storage, "b"))
     leaving = asyncio.create_task(append(storage, "a", 2))
     staying = asyncio.create_task(append(storage, "b", 2))
@@ -120,9 +120,7 @@ async def test_who_is_cancelled_leaves_the_others_alone(storage: Storage) -> Non
     assert len(await storage.entries("b")) == 2
 
 
-async def test_what_waits_is_written_before_the_end(url: str) -> None:
-    from roost.server.storage.sql import Storage
-
+async def test_pending_writes_are_completed_on_stop(url: str) -> None:
     storage = Storage(url)
     await storage.start()
     waiting = [asyncio.create_task(create(storage, f"t{i}")) for i in range(20)]

@@ -1,4 +1,4 @@
-"""Finished games, and the ratings that come of them."""
+"""Finished games and the ratings that follow from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 def listed(finished: Finished) -> Played:
-    """As it stands in lists."""
+    """Return the game as it appears in lists."""
     return Played(
         table=finished.table,
         game=finished.game,
@@ -26,14 +26,14 @@ def listed(finished: Finished) -> Played:
     )
 
 
-async def test_a_finished_game_is_there_with_its_record(storage: Storage) -> None:
+async def test_finished_game_is_stored_with_its_record(storage: Storage) -> None:
     finished = game("t", {"ann": 2, "bot:hen": 1, "ben": 2}, record='{"format":"roost/1"}', ended=1234.5)
     await finish(storage, finished)
     assert await storage.game("t") == finished
     assert await storage.game("elsewhere") is None
 
 
-async def test_the_games_of_somebody_the_last_first(storage: Storage) -> None:
+async def test_games_of_a_player_are_listed_newest_first(storage: Storage) -> None:
     games = [game(f"t{i}", {"ann": 1, "ben" if i % 2 else "bot:hen": 2}, ended=100.0 + i) for i in range(5)]
     for each in games:
         await finish(storage, each)
@@ -44,7 +44,7 @@ async def test_the_games_of_somebody_the_last_first(storage: Storage) -> None:
     assert await storage.games_of("nobody", None, 10) == []
 
 
-async def test_a_bot_in_several_seats_played_one_game(storage: Storage) -> None:
+async def test_bot_in_several_seats_is_credited_with_one_game(storage: Storage) -> None:
     both = Finished(
         table="t",
         game="5211",
@@ -60,7 +60,7 @@ async def test_a_bot_in_several_seats_played_one_game(storage: Storage) -> None:
     assert hen.games == 1
 
 
-async def test_the_last_games_show_public_tables_only(storage: Storage) -> None:
+async def test_recent_games_include_public_tables_only(storage: Storage) -> None:
     await finish(storage, game("public", {"ann": 1, "ben": 2}, ended=1.0))
     await finish(storage, game("private", {"ann": 1, "ben": 2}, ended=2.0), is_public=False)
     await finish(storage, game("later", {"ann": 1, "ben": 2}, ended=3.0))
@@ -68,7 +68,7 @@ async def test_the_last_games_show_public_tables_only(storage: Storage) -> None:
     assert [each.table for each in await storage.recent_games(1)] == ["later"]
 
 
-async def test_private_games_are_listed_for_those_who_played_them(storage: Storage) -> None:
+async def test_private_games_are_listed_only_for_their_players(storage: Storage) -> None:
     await finish(storage, game("public", {"ann": 1, "bot:hen": 2}, ended=1.0))
     await finish(storage, game("ann's", {"ann": 1, "bot:hen": 2}, ended=2.0), is_public=False)
     await finish(storage, game("ben's", {"ben": 1, "bot:hen": 2}, ended=3.0), is_public=False)
@@ -79,12 +79,14 @@ async def test_private_games_are_listed_for_those_who_played_them(storage: Stora
         (None, ["public"]),
     ):
         assert [each.table for each in await storage.games_of("bot:hen", asked_by, 10)] == expected
-    assert [each.table for each in await storage.games_of("bot:hen", None, 1)] == ["public"], "a page is full"
+    assert [each.table for each in await storage.games_of("bot:hen", None, 1)] == ["public"], (
+        "hidden games do not count against the limit"
+    )
     assert [each.table for each in await storage.games_of("ann", "ben", 10)] == ["public"]
     assert [each.table for each in await storage.games_of("ann", "ann", 10)] == ["ann's", "public"]
 
 
-async def test_ratings_follow_from_the_games_one_after_another(storage: Storage) -> None:
+async def test_ratings_are_updated_game_by_game(storage: Storage) -> None:
     await storage.create_person(Person(person="ann", name="Ann", created=1.0))
     await finish(storage, game("t1", {"ann": 1, "bot:hen": 2}))
     await finish(storage, game("t2", {"ann": 1, "bot:hen": 1}))
@@ -99,7 +101,7 @@ async def test_ratings_follow_from_the_games_one_after_another(storage: Storage)
     assert await storage.standings("ann") == {"5211": board[0]}
 
 
-async def test_each_game_has_ratings_of_its_own(storage: Storage) -> None:
+async def test_each_game_has_separate_ratings(storage: Storage) -> None:
     await finish(storage, game("t1", {"ann": 1, "ben": 2}))
     await finish(storage, game("t2", {"ann": 2, "ben": 1}, game="gloria"))
     assert [line.player for line in await storage.leaderboard("5211", 10)] == ["ann", "ben"]
@@ -107,7 +109,7 @@ async def test_each_game_has_ratings_of_its_own(storage: Storage) -> None:
     assert set(await storage.standings("ann")) == {"5211", "gloria"}
 
 
-async def test_a_game_against_nobody_else_is_on_no_board(storage: Storage) -> None:
+async def test_game_of_a_bot_against_itself_is_not_rated(storage: Storage) -> None:
     alone = Finished(
         table="t", game="5211", ended=1.0, record="{}", seats=(("bot:hen", "Hen"),) * 2, points=(1, 2), ranks=(2, 1)
     )
@@ -117,21 +119,22 @@ async def test_a_game_against_nobody_else_is_on_no_board(storage: Storage) -> No
     assert await storage.standings("bot:hen") == {}
 
 
-async def test_a_game_that_two_processes_finish_counts_once(storage: Storage, other: Storage) -> None:
+async def test_game_finished_by_two_processes_counts_once(storage: Storage, other: Storage) -> None:
     await create(storage, "t")
     over = summary("t", 2, status="over")
     ends = [
-        via.append("t", 2, "{}", over, game("t", {"ann": 1, "bot:hen": 2}))
+        via.append("t", 2, ["{}"], over, game("t", {"ann": 1, "bot:hen": 2}))
         for via in (storage, other)
         for _ in range(20)
     ]
     results = await asyncio.gather(*ends, return_exceptions=True)
     assert results.count(None) == 1
     assert sum(isinstance(result, WriteConflict) for result in results) == 39
+    assert len(await storage.entries("t")) == 2
     assert [line.games for line in await storage.leaderboard("5211", 10)] == [1, 1]
 
 
-async def test_a_game_that_is_said_to_be_over_twice_counts_once(storage: Storage) -> None:
+async def test_game_reported_as_over_twice_counts_once(storage: Storage) -> None:
     finished = game("t", {"ann": 1, "bot:hen": 2})
     await finish(storage, finished)
     await storage.append("t", 3, ["{}"], summary("t", 3, status="over"), game("t", {"ann": 2, "bot:hen": 1}))
@@ -139,8 +142,8 @@ async def test_a_game_that_is_said_to_be_over_twice_counts_once(storage: Storage
     assert [(line.player, line.games) for line in await storage.leaderboard("5211", 10)] == [("ann", 1), ("bot:hen", 1)]
 
 
-async def test_games_that_end_together_all_count(storage: Storage, other: Storage) -> None:
-    """The bots are the same at all tables: their rows are what everybody wants at once."""
+async def test_games_that_end_at_the_same_time_all_count(storage: Storage, other: Storage) -> None:
+    """The same bots play at all tables, so every writer updates the same rating rows."""
     players = ["ann", "bot:hen", "bot:chick"]
     count = 40
     tables = [f"t{i}" for i in range(count)]
@@ -159,4 +162,4 @@ async def test_games_that_end_together_all_count(storage: Storage, other: Storag
     )
     board = await storage.leaderboard("5211", 10)
     assert {line.player: line.games for line in board} == dict.fromkeys(players, count)
-    assert all(line.rating > Skill().rating for line in board)  # certain of what was only supposed
+    assert all(line.rating > Skill().rating for line in board)  # less uncertainty raises the rating

@@ -1,4 +1,4 @@
-"""Which process drives a table: one at a time, and another when it dies."""
+"""Leases: one process drives a table at a time, and another takes over when it dies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.storage.builders import append, create, summary
 pytestmark = pytest.mark.anyio
 
 
-async def test_one_owner_at_a_time(storage: Storage, other: Storage) -> None:
+async def test_lease_has_one_owner_at_a_time(storage: Storage, other: Storage) -> None:
     await create(storage, "t")
     assert await storage.acquire_lease("t", "p", now=100, seconds=10)
     assert not await other.acquire_lease("t", "q", now=105, seconds=10)
@@ -20,20 +20,20 @@ async def test_one_owner_at_a_time(storage: Storage, other: Storage) -> None:
     assert not await other.acquire_lease("t", "q", now=118, seconds=10)
 
 
-async def test_a_lease_that_ran_out_can_be_taken(storage: Storage) -> None:
+async def test_expired_lease_can_be_acquired_by_another_process(storage: Storage) -> None:
     await create(storage, "t")
     assert await storage.acquire_lease("t", "p", now=100, seconds=10)
     assert await storage.acquire_lease("t", "q", now=110, seconds=10)
     assert not await storage.acquire_lease("t", "p", now=111, seconds=10)
 
 
-async def test_of_many_who_want_a_table_one_gets_it(storage: Storage, other: Storage) -> None:
+async def test_one_of_many_processes_acquires_a_lease(storage: Storage, other: Storage) -> None:
     await create(storage, "t")
     wanting = [(storage if i % 2 else other).acquire_lease("t", f"p{i}", now=100, seconds=10) for i in range(50)]
     assert sum(await asyncio.gather(*wanting)) == 1
 
 
-async def test_two_who_take_many_tables_in_opposite_order_share_them(storage: Storage, other: Storage) -> None:
+async def test_processes_acquiring_in_opposite_order_share_the_leases(storage: Storage, other: Storage) -> None:
     tables = [f"t{i}" for i in range(30)]
     await asyncio.gather(*[create(storage, table) for table in tables])
     mine = asyncio.gather(*[storage.acquire_lease(table, "p", now=100, seconds=10) for table in tables])
@@ -41,7 +41,7 @@ async def test_two_who_take_many_tables_in_opposite_order_share_them(storage: St
     assert sum(await mine) + sum(await yours) == len(tables)
 
 
-async def test_renewing_keeps_what_is_held_and_nothing_else(storage: Storage) -> None:
+async def test_renewal_keeps_unexpired_leases_of_the_owner_only(storage: Storage) -> None:
     for table in ("a", "b", "c"):
         await create(storage, table)
     await storage.acquire_lease("a", "p", now=100, seconds=10)
@@ -52,7 +52,7 @@ async def test_renewing_keeps_what_is_held_and_nothing_else(storage: Storage) ->
     assert await storage.renew_leases("nobody", now=116, seconds=10) == set()
 
 
-async def test_what_is_given_up_is_free_at_once(storage: Storage) -> None:
+async def test_released_lease_is_free_at_once(storage: Storage) -> None:
     for table in ("a", "b", "c"):
         await create(storage, table)
         await storage.acquire_lease(table, "p", now=100, seconds=10)
@@ -65,7 +65,7 @@ async def test_what_is_given_up_is_free_at_once(storage: Storage) -> None:
     assert await storage.renew_leases("q", now=101, seconds=10) == {"a"}
 
 
-async def test_what_nobody_drives_is_taken_in_one_go(storage: Storage) -> None:
+async def test_driverless_tables_are_acquired_in_one_call(storage: Storage) -> None:
     for table in ("held", "lost", "never", "over"):
         await create(storage, table)
     await create(storage, "waiting", status="open")
@@ -82,7 +82,7 @@ async def test_what_nobody_drives_is_taken_in_one_go(storage: Storage) -> None:
     assert len(await storage.acquire_driverless("s", now=1000, seconds=10, limit=2)) == 2
 
 
-async def test_two_who_take_all_they_can_share_it(storage: Storage, other: Storage) -> None:
+async def test_processes_never_acquire_the_same_driverless_table(storage: Storage, other: Storage) -> None:
     await asyncio.gather(*[create(storage, f"t{i}") for i in range(60)])
     taken = await asyncio.gather(
         *[

@@ -1,4 +1,4 @@
-"""A database of any earlier version becomes one of this version, with all that is in it."""
+"""Databases of every earlier version are migrated with all their rows."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIRST = [
     "INSERT INTO game_seats VALUES ('t', 0, 'ann', 'ANN', 9, 1, 2000.0), ('t', 1, 'bot:hen', 'BOT:HEN', 8, 2, 2000.0)",
     "INSERT INTO ratings VALUES ('5211', 'ann', 27.0, 8.0, 3.0, 1), ('5211', 'bot:hen', 23.0, 8.0, -1.0, 1)",
 ]
-"""What a Roost with the first tables may have written."""
+"""Rows that the first version may have written."""
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def synchronous(url: str) -> Engine:
 
 
 @pytest.mark.anyio
-async def test_what_the_first_version_wrote_is_there_in_this_one(fresh: str) -> None:
+async def test_rows_of_the_first_revision_survive_all_migrations(fresh: str) -> None:
     engine = synchronous(fresh)
     revisions = migrate.revisions()
     with engine.begin() as connection:
@@ -70,7 +70,7 @@ async def test_what_the_first_version_wrote_is_there_in_this_one(fresh: str) -> 
 
 
 @pytest.mark.anyio
-async def test_the_migrations_lead_to_the_tables_of_the_schema(url: str) -> None:
+async def test_migrations_produce_the_declared_schema(url: str) -> None:
     database = Database(url)
     await database.start()
 
@@ -88,10 +88,15 @@ async def test_processes_that_start_together_migrate_once(fresh: str) -> None:
     storages = [Storage(fresh) for _ in range(4)]
     await asyncio.gather(*[storage.start() for storage in storages])
     await asyncio.gather(*[storage.stop() for storage in storages])
+    engine = synchronous(fresh)
+    with engine.begin() as connection:
+        applied = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    engine.dispose()
+    assert applied == [migrate.revisions()[-1]]
 
 
 @pytest.mark.anyio
-async def test_a_database_of_a_newer_version_is_left_alone(fresh: str) -> None:
+async def test_database_of_a_newer_version_is_refused_unchanged(fresh: str) -> None:
     engine = synchronous(fresh)
     with engine.begin() as connection:
         migrate.upgrade(connection)
@@ -105,6 +110,6 @@ async def test_a_database_of_a_newer_version_is_left_alone(fresh: str) -> None:
     engine.dispose()
 
 
-def test_the_revisions_are_one_line_from_the_first() -> None:
+def test_revisions_are_linear_from_the_first() -> None:
     assert migrate.revisions()[0] == "0001"
     assert migrate.revisions() == sorted(migrate.revisions())

@@ -1,4 +1,4 @@
-"""People and what they are called."""
+"""People and their names."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ pytestmark = pytest.mark.anyio
 ANN = Person(person="ann", name="Ann", created=1.5)
 
 
-async def test_somebody_is_known_once_a_name_is_chosen(storage: Storage) -> None:
+async def test_person_is_unknown_until_created(storage: Storage) -> None:
     assert await storage.person("ann") is None
     await storage.create_person(ANN)
     assert await storage.person("ann") == ANN
 
 
-async def test_who_is_there_stays_the_same(storage: Storage) -> None:
+async def test_creating_a_known_person_changes_nothing(storage: Storage) -> None:
     await storage.create_person(ANN)
     await storage.create_person(Person(person="ann", name="Impostor", created=2.0))
     assert await storage.person("ann") == ANN
 
 
-async def test_somebody_may_change_their_name(storage: Storage) -> None:
+async def test_known_person_can_be_renamed(storage: Storage) -> None:
     await storage.create_person(ANN)
     assert await storage.rename_person("ann", "Änne <b>'\"; --")
     assert not await storage.rename_person("ben", "Ben")

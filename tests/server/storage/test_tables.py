@@ -1,4 +1,4 @@
-"""Tables and their logs."""
+"""Tables, their logs and their summaries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.server.storage.builders import SECRET, append, create, stored_summary
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_table_is_its_log(storage: Storage) -> None:
+async def test_entries_are_read_back_in_order(storage: Storage) -> None:
     await create(storage, "t")
     await append(storage, "t", 2, '{"kind":"sat"}')
     await append(storage, "t", 3, '{"kind":"chat","text":"\\u0000 Grüße <b>\'; DROP TABLE tables; --"}')
@@ -26,7 +26,7 @@ async def test_a_table_is_its_log(storage: Storage) -> None:
     assert await storage.entries("t", after=3) == []
 
 
-async def test_of_an_unknown_table_nothing_is_known(storage: Storage) -> None:
+async def test_unknown_table_has_no_entries_and_refuses_appends(storage: Storage) -> None:
     assert await storage.entries("t") == []
     assert await stored_summary(storage, "t") is None
     assert await storage.secret("t") is None
@@ -34,7 +34,7 @@ async def test_of_an_unknown_table_nothing_is_known(storage: Storage) -> None:
         await append(storage, "t", 2)
 
 
-async def test_an_id_is_taken_once(storage: Storage) -> None:
+async def test_table_id_can_be_used_only_once(storage: Storage) -> None:
     await create(storage, "t", host="ann")
     with pytest.raises(WriteConflict):
         await create(storage, "t", host="ben")
@@ -53,7 +53,7 @@ async def test_only_the_next_version_can_be_appended(storage: Storage, version: 
     assert (await stored_summary(storage, "t")) == summary("t", 2)
 
 
-async def test_another_process_sees_it_at_once_and_may_go_on(storage: Storage, other: Storage) -> None:
+async def test_another_process_sees_a_table_at_once_and_can_append(storage: Storage, other: Storage) -> None:
     await create(storage, "t")
     assert await stored_summary(other, "t") == summary("t")
     await append(other, "t", 2)
@@ -63,7 +63,7 @@ async def test_another_process_sees_it_at_once_and_may_go_on(storage: Storage, o
     assert [entry.version for entry in await other.entries("t")] == [1, 2, 3]
 
 
-async def test_a_summary_comes_back_as_it_was_written(storage: Storage) -> None:
+async def test_summary_is_read_back_as_written(storage: Storage) -> None:
     new = summary("t", seats=("ann", None, "bot:hen"), players=3, listing='{"a":"ä"}')
     await storage.create_table(new, SECRET, ["{}"])
     assert await stored_summary(storage, "t") == new
@@ -72,13 +72,13 @@ async def test_a_summary_comes_back_as_it_was_written(storage: Storage) -> None:
     assert await stored_summary(storage, "t") == changed
 
 
-async def test_the_secret_is_kept_apart(storage: Storage) -> None:
+async def test_secret_survives_later_appends(storage: Storage) -> None:
     await create(storage, "t")
     await append(storage, "t", 2)
     assert await storage.secret("t") == SECRET
 
 
-async def test_the_lobby_lists_public_tables_that_wait_the_newest_first(storage: Storage) -> None:
+async def test_lobby_lists_open_public_tables_newest_first(storage: Storage) -> None:
     await create(storage, "old", status="open", updated=1.0)
     await create(storage, "new", status="open", updated=2.0)
     await create(storage, "private", status="open", is_public=False)
@@ -88,7 +88,7 @@ async def test_the_lobby_lists_public_tables_that_wait_the_newest_first(storage:
     assert [found.table for found in await storage.open_tables(1)] == ["new"]
 
 
-async def test_a_person_finds_their_tables_again(storage: Storage) -> None:
+async def test_tables_of_a_person_include_seats_and_hosted_tables(storage: Storage) -> None:
     await create(storage, "a", host="cleo", seats=("ann", None), status="open", updated=1.0)
     await create(storage, "b", host="ben", seats=("ben", "bot:hen"), updated=2.0)
     assert [found.table for found in await storage.tables_of("ann", 10)] == ["a"]
@@ -98,11 +98,11 @@ async def test_a_person_finds_their_tables_again(storage: Storage) -> None:
     assert await storage.tables_of("ann", 10) == []
     await append(storage, "b", 2, host="ben", seats=("ben", "bot:hen"), status="over")
     assert [found.table for found in await storage.tables_of("ben", 10)] == ["a"]
-    assert [found.table for found in await storage.tables_of("cleo", 10)] == ["a"]  # without a seat, as its host
+    assert [found.table for found in await storage.tables_of("cleo", 10)] == ["a"]  # as the host, without a seat
     assert await storage.tables_of("bot:hen", 10) == []
 
 
-async def test_tables_where_nothing_happens_are_found(storage: Storage) -> None:
+async def test_idle_tables_are_found_longest_idle_first(storage: Storage) -> None:
     await create(storage, "idle", status="open", updated=100.0)
     await create(storage, "idler", updated=50.0)
     await create(storage, "busy", updated=200.0)
@@ -110,9 +110,7 @@ async def test_tables_where_nothing_happens_are_found(storage: Storage) -> None:
     assert [found.table for found in await storage.idle_tables(150.0, 10)] == ["idler", "idle"]
 
 
-async def test_before_its_start_and_after_its_end_a_storage_takes_nothing(url: str) -> None:
-    from roost.server.storage.sql import Storage
-
+async def test_stopped_storage_refuses_writes(url: str) -> None:
     storage = Storage(url)
     with pytest.raises(Unavailable):
         await create(storage, "t")

@@ -37,7 +37,7 @@ SECRET = bytes(range(32))
 
 
 def entries_of(game: Game[Any, Any], rng: random.Random, most: int = 400, secret: bytes = SECRET) -> list[AnyEntry]:
-    """A table at which people play at random, change their minds, chat, go and come back."""
+    """Return the log of a table whose players move at random, change choices, chat, leave and return."""
     made: list[AnyEntry] = [
         Created(
             at=0.0,
@@ -69,13 +69,13 @@ def entries_of(game: Game[Any, Any], rng: random.Random, most: int = 400, secret
     )
     table = fold("t", secret, made)
     while table.status == "running" and len(made) < most:
-        entry = _something(table, rng, 10.0 + len(made))
+        entry = _random_entry(table, rng, 10.0 + len(made))
         made.append(entry)
         table = table.apply(entry)
     return made
 
 
-def _something(table: Table, rng: random.Random, at: float) -> AnyEntry:
+def _random_entry(table: Table, rng: random.Random, at: float) -> AnyEntry:
     assert table.play is not None
     seat = rng.randrange(table.players)
     legal = table.game.legal(table.play.state, seat)
@@ -88,8 +88,8 @@ def _something(table: Table, rng: random.Random, at: float) -> AnyEntry:
     return Away(at=at, seat=seat, why="gone") if rng.random() < 0.3 else Muted(at=at, person="x", is_muted=True)
 
 
-def condition(table: Table) -> tuple[Any, ...]:
-    """Everything that a table is, but for the game's rules, which are the same object for nobody."""
+def contents(table: Table) -> tuple[Any, ...]:
+    """Return all fields of a table except the game object, which has no equality."""
     play = table.play
     around = tuple(getattr(table, field.name) for field in fields(table) if field.name != "play")
     return (*around, play and (play.seed, play.state, play.deals, play.moves, play.choices, play.events))
@@ -97,29 +97,29 @@ def condition(table: Table) -> tuple[Any, ...]:
 
 @settings(max_examples=10, deadline=None)
 @given(game=games(), chance=st.integers(0, 1 << 30), secret=seeds())
-def test_the_same_entries_always_give_the_same_table(game: Game[Any, Any], chance: int, secret: bytes) -> None:
+def test_same_entries_give_the_same_table(game: Game[Any, Any], chance: int, secret: bytes) -> None:
     made = entries_of(game, random.Random(chance), 80, secret)
     once = fold("t", secret, made)
     again = fold("t", secret, [decode_entry(encode_entry(entry)) for entry in made])
-    assert condition(once) == condition(again)
+    assert contents(once) == contents(again)
     assert once.version == len(made)
 
 
-def test_what_a_later_version_adds_to_an_entry_is_overlooked() -> None:
+def test_unknown_field_of_an_entry_is_ignored() -> None:
     assert decode_entry('{"kind": "back", "at": 1.0, "seat": 2, "mood": "good"}') == Back(at=1.0, seat=2)
 
 
 @settings(max_examples=6, deadline=None)
 @given(game=games(), chance=st.integers(0, 1 << 30))
-def test_an_entry_gives_a_new_table_and_leaves_the_old_one_as_it_was(game: Game[Any, Any], chance: int) -> None:
+def test_applying_an_entry_does_not_change_the_old_table(game: Game[Any, Any], chance: int) -> None:
     made = entries_of(game, random.Random(chance), 80)
     table = fold("t", SECRET, made[:-1])
     table.apply(made[-1])
-    assert condition(table) == condition(fold("t", SECRET, made[:-1]))
+    assert contents(table) == contents(fold("t", SECRET, made[:-1]))
 
 
 @pytest.mark.parametrize("name", registry.playable())
-def test_the_record_of_a_finished_game_can_be_checked_completely(name: str) -> None:
+def test_record_of_a_finished_game_passes_the_check(name: str) -> None:
     made = entries_of(registry.load(name, 3), random.Random(7), 3000)
     table = fold("t", SECRET, made)
     assert table.status == "over"
@@ -127,10 +127,11 @@ def test_the_record_of_a_finished_game_can_be_checked_completely(name: str) -> N
     record.check(kept)
     assert kept.fair is not None
     assert kept.fair.secret == SECRET
-    assert kept.outcome == table.play.outcome if table.play else False
+    assert table.play is not None
+    assert kept.outcome == table.play.outcome
 
 
-def test_the_deals_follow_from_the_secret_and_every_contribution() -> None:
+def test_deal_depends_on_the_secret_and_every_contribution() -> None:
     made = entries_of(registry.load("5211", 3), random.Random(1), most=0)
     other_part = "0" * 32
     changed = [
@@ -154,31 +155,31 @@ def started(clock: Clock = "brisk") -> Table:
     return fold("t", SECRET, [made[0].model_copy(update={"clock": clock}), *made[1:]])
 
 
-def first_choice(table: Table, seat: int, which: int = 0) -> str:
+def legal_action(table: Table, seat: int, which: int = 0) -> str:
     assert table.play is not None
     return table.game.legal(table.play.state, seat)[which]
 
 
-def test_a_changed_choice_is_a_version_of_its_own_that_nobody_else_is_told() -> None:
+def test_changed_choice_is_a_new_version_but_not_a_public_one() -> None:
     table = started()
-    chosen = table.apply(Move(at=20.0, seat=0, action=first_choice(table, 0), by="person"))
-    changed = chosen.apply(Move(at=21.0, seat=0, action=first_choice(table, 0, 1), by="person"))
+    chosen = table.apply(Move(at=20.0, seat=0, action=legal_action(table, 0), by="person"))
+    changed = chosen.apply(Move(at=21.0, seat=0, action=legal_action(table, 0, 1), by="person"))
     assert (chosen.public, chosen.is_secret) == (table.public + 1, False)
     assert (changed.public, changed.is_secret) == (chosen.public, True)
     assert changed.version == chosen.version + 1
 
 
-def test_the_moment_begins_anew_only_when_the_cards_are_revealed() -> None:
+def test_moment_advances_only_when_the_cards_are_revealed() -> None:
     table = started()
     moment = table.moment
     for seat in range(3):
         assert table.moment == moment
-        table = table.apply(Move(at=20.0 + seat, seat=seat, action=first_choice(table, seat), by="person"))
+        table = table.apply(Move(at=20.0 + seat, seat=seat, action=legal_action(table, seat), by="person"))
     assert table.moment == table.public
     assert table.waiting_since == 22.0
 
 
-def test_a_deadline_counts_from_the_moment_on() -> None:
+def test_deadline_counts_from_the_start_of_the_moment() -> None:
     table = started("brisk")
     assert table.deadline == table.waiting_since + 30
     chat = table.apply(Said(at=25.0, person="p1", name="n", id="1", text="hm"))
@@ -186,7 +187,7 @@ def test_a_deadline_counts_from_the_moment_on() -> None:
     assert started("none").deadline == table.waiting_since + IDLE_SECONDS
 
 
-def test_nobody_is_waited_for_at_a_table_where_everybody_is_away() -> None:
+def test_table_has_no_deadline_while_all_players_are_away() -> None:
     table = started()
     for seat in range(3):
         table = table.apply(Away(at=20.0, seat=seat, why="gone"))
@@ -197,27 +198,27 @@ def test_nobody_is_waited_for_at_a_table_where_everybody_is_away() -> None:
     assert back.deadline == 80.0
 
 
-def test_whoever_comes_back_has_new_time_once_a_moment_and_nobody_else_has() -> None:
+def test_returning_player_gets_a_new_deadline_once_per_moment() -> None:
     table = started("brisk").apply(Away(at=20.0, seat=1, why="gone")).apply(Back(at=25.0, seat=1))
     assert [table.deadline_of(seat) for seat in range(3)] == [40.0, 55.0, 40.0]
     assert table.deadline == 40.0
     table = table.apply(Away(at=50.0, seat=1, why="gone")).apply(Back(at=51.0, seat=1))
     assert table.deadline_of(1) == 55.0
     for seat in range(3):
-        table = table.apply(Move(at=52.0, seat=seat, action=first_choice(table, seat), by="person"))
+        table = table.apply(Move(at=52.0, seat=seat, action=legal_action(table, seat), by="person"))
     table = table.apply(Away(at=60.0, seat=1, why="gone")).apply(Back(at=61.0, seat=1))
     assert table.deadline_of(1) == 91.0
 
 
-def test_a_move_of_a_person_who_is_away_brings_them_back_and_everybody_is_told() -> None:
+def test_move_of_an_away_player_brings_them_back_publicly() -> None:
     table = started().apply(Away(at=20.0, seat=0, why="clock"))
-    table = table.apply(Move(at=21.0, seat=0, action=first_choice(table, 0), by="away"))
-    back = table.apply(Move(at=22.0, seat=0, action=first_choice(table, 0, 1), by="person"))
+    table = table.apply(Move(at=21.0, seat=0, action=legal_action(table, 0), by="away"))
+    back = table.apply(Move(at=22.0, seat=0, action=legal_action(table, 0, 1), by="person"))
     assert not back.seats[0].is_away
     assert back.public == table.public + 1
 
 
-def test_before_the_game_a_seat_that_is_left_is_free_again_and_the_host_passes_on() -> None:
+def test_leaving_before_the_game_frees_the_seat_and_passes_on_the_host() -> None:
     made = entries_of(registry.load("5211", 3), random.Random(3), most=0)[:3]
     table = fold("t", SECRET, made)
     left = table.apply(Left(at=5.0, seat=0))
@@ -225,12 +226,12 @@ def test_before_the_game_a_seat_that_is_left_is_free_again_and_the_host_passes_o
     assert left.host == "p1"
 
 
-def test_in_the_game_a_bot_plays_on_in_a_seat_that_is_left() -> None:
+def test_leaving_during_the_game_hands_the_seat_to_a_bot() -> None:
     left = started().apply(Left(at=5.0, seat=0))
     assert left.seats[0].person == "p0"
     assert left.bots_to_act == (0,)
     assert left.host == "p1"
 
 
-def test_ranks_are_shared_by_those_with_equal_points_and_tie_break() -> None:
+def test_players_with_equal_points_and_tie_break_share_a_rank() -> None:
     assert Outcome((5, 9, 5, 9), (1, 2, 1, 3), (3,)).ranks == (3, 2, 3, 1)

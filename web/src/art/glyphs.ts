@@ -1,4 +1,4 @@
-// The lettering of all cards: one rounded stroke, in a box of 20 by 28, so that it looks the same on every system.
+// The lettering of all cards, drawn as strokes in a box of 20 by 28, so that it looks the same on every system.
 
 const STROKES: Record<string, string> = {
   '1': 'M5 8 12 3V25',
@@ -26,7 +26,7 @@ const STROKES: Record<string, string> = {
   Y: 'M3 3 10 14 17 3M10 14V25',
 }
 
-/** Where a glyph is found in the sprite. */
+/** The id of a glyph's drawing. */
 export const glyphId = (glyph: string): string => `g-${glyph === '×' ? 'x' : glyph}`
 
 export const GLYPHS = Object.entries(STROKES)

@@ -1,4 +1,4 @@
-// The mark of Roost: a hen on her perch, at dusk. A file of its own, because the icons are made from it too.
+// The hen of the logo. The drawing is a separate file, because scripts/icons uses it as well.
 
 import drawing from './hen.svg?raw'
 

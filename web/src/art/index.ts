@@ -1,7 +1,4 @@
 import './tokens.css'
 
-export { default as CardBack } from './CardBack.svelte'
 export { default as Rooster } from './Rooster.svelte'
-export { default as Piece } from './Piece.svelte'
 export { default as Logo } from './Logo.svelte'
-export { play, type Sound } from './sound'

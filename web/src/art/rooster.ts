@@ -1,4 +1,4 @@
-// The Rooster, the bird of the house: it greets on the home page and crows on the cards of a game.
+// The Rooster: on the home page and on the Rooster Booster cards of Gloria Picktoria.
 
 import palette from './palette.json'
 

@@ -1,14 +1,14 @@
-// Sounds made in code: a few soft tones and a little noise. Silent unless the person has switched them on.
+// Synthesised sounds: soft tones and a little noise. Silent unless the person has turned them on.
 
 import { settings } from '../lib/settings.svelte'
 
 export type Sound = 'card' | 'reveal' | 'score' | 'turn' | 'fox' | 'rooster'
 
 interface Tone {
-  /** Hertz, gliding from the first to the last. */
+  /** Hertz; the tone glides from `from` to `to`. */
   from: number
   to?: number
-  /** Seconds from now. */
+  /** Start, in seconds from now. */
   at?: number
   length: number
   loud?: number

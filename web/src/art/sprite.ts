@@ -1,10 +1,10 @@
-// Drawings are put into the page once; cards and pieces only point at them by their ids.
+// Drawings are added to the page once. Cards and pieces refer to them by id.
 
 import { GLYPHS } from './glyphs'
 import { HEN } from './hen'
 import { ROOSTER } from './rooster'
 
-/** Put drawings into the page: what a game brings, under an id of its own. */
+/** Add drawings to the page, unless drawings with this id are there already. */
 export function addDrawings(id: string, drawings: string): void {
   if (document.getElementById(id)) return
   document.body.insertAdjacentHTML(

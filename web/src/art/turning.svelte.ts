@@ -1,7 +1,8 @@
-// A card that turns over: it narrows to an edge, shows its other side, and widens again. Cut short when asked again.
+// Turns a card over: it narrows to an edge, shows its other side, and widens again. A new turn cuts a running one short.
 
 import { moves } from '../lib/settings.svelte'
 
+/** Milliseconds for half a turn. */
 const HALF = 130
 
 export function turning(wanted: () => boolean, element: () => Element | undefined): { readonly isDown: boolean } {

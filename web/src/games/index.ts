@@ -1,19 +1,19 @@
-// The games that the page knows, and what stands in for the parts of a game that it does not know.
+// The game modules of the page, and defaults for games without a module.
 
 import type { Component } from 'svelte'
 import { addGameTexts } from '../lib/i18n.svelte'
-import type { Deal, GameModule, StoryProps, TableProps } from './module'
+import type { Dealer, GameModule, StoryProps, TableProps } from './module'
 
 const FOUND = import.meta.glob<GameModule>('./*/index.ts', { eager: true, import: 'default' })
 
 export const MODULES: readonly GameModule[] = Object.values(FOUND)
 
-/** A game's module; null for a game that only the server knows. */
+/** A game's module; null if only the server knows the game. */
 export function moduleOf(game: string): GameModule | null {
   return MODULES.find((module) => module.game === game) ?? null
 }
 
-/** A game's table; any game can be played at the plain one. */
+/** A game's table; the plain table for a game without a module. */
 export async function tableFor(game: string): Promise<Component<TableProps>> {
   const module = moduleOf(game)
   if (module) return (await module.table()).default
@@ -27,7 +27,6 @@ export async function storyFor(game: string): Promise<Component<StoryProps>> {
 }
 
 /** How a game deals; null where only the server knows. */
-export async function dealOf(game: string): Promise<Deal | null> {
-  const loaded = await moduleOf(game)?.deal()
-  return loaded?.deal ?? null
+export async function dealerOf(game: string): Promise<Dealer | null> {
+  return (await moduleOf(game)?.deal()) ?? null
 }

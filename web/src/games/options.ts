@@ -1,7 +1,7 @@
-// The options of a table, as the server declares them: what they are called, and which of them were changed.
+// Table options as the server declares them: their labels, their controls, and which of them were changed.
 //
-// Texts: `page-option-<game>-<option>` and `page-option-<game>-<option>-<value>` in the catalogue of the page, or the
-// same with `<game>-option-` in the game's own. An option without a text is shown by its own name.
+// Texts: `page-option-<game>-<option>` and `page-option-<game>-<option>-<value>` in the page's catalogue, or the same
+// with the prefix `<game>-option-` in the game's own catalogue. An option without a text is shown by its name.
 
 import type { OptionInfo } from '../generated/protocol'
 import { t, tryText } from '../lib/i18n.svelte'
@@ -9,7 +9,7 @@ import { t, tryText } from '../lib/i18n.svelte'
 export type OptionValue = number | string | null
 export type OptionValues = Record<string, OptionValue>
 
-/** How an option is asked for: a choice of two is a switch, like a number that is off by default. */
+/** The control of an option. A choice of two values is a switch; a number is a switch with a field. */
 export type Control = 'switch' | 'number' | 'select'
 
 export function controlOf({ kind, values }: OptionInfo): Control {
@@ -17,18 +17,18 @@ export function controlOf({ kind, values }: OptionInfo): Control {
   return kind === 'choice' && values?.length === 2 ? 'switch' : 'select'
 }
 
-/** The value of a switch or number that is turned on. */
+/** The value of a switch or number when it is turned on. */
 export function valueWhenOn({ kind, values, default: usual, when_on, least }: OptionInfo): OptionValue {
   if (kind === 'whole') return when_on ?? least ?? 1
   return values?.find((value) => value !== usual) ?? null
 }
 
-/** Everything that a select offers. */
+/** The values that a select offers. */
 export function choicesOf({ kind, values }: OptionInfo, players: number): OptionValue[] {
   return kind === 'seat' ? [null, ...Array.from({ length: players }, (_, seat) => seat)] : [...(values ?? [])]
 }
 
-/** What was changed, as far as it is allowed: a seat that the table does not have is no choice. */
+/** The values that differ from their defaults and are allowed at a table of this size. */
 export function changedOf(options: readonly OptionInfo[], values: OptionValues, players: number): OptionValues {
   const changed = options.flatMap((option) => {
     const value = values[option.name]
@@ -38,7 +38,7 @@ export function changedOf(options: readonly OptionInfo[], values: OptionValues, 
   return Object.fromEntries(changed)
 }
 
-/** What a control is called; a switch by what it does when it is on. */
+/** The label of a control. A switch is labelled by the value it turns on. */
 export function optionLabel(game: string, option: OptionInfo, value: OptionValue): string {
   const { name } = option
   if (controlOf(option) === 'switch') return ownText(game, `${name}-${value}`) ?? `${name}: ${value}`
@@ -46,7 +46,7 @@ export function optionLabel(game: string, option: OptionInfo, value: OptionValue
   return ownText(game, name) ?? name
 }
 
-/** What one choice of a select is called. */
+/** The label of one value of a select. */
 export function choiceLabel(game: string, { name, kind }: OptionInfo, value: OptionValue): string {
   if (value === null) return ownText(game, `${name}-off`) ?? t('page-option-off')
   if (kind === 'seat') return t('player', { number: Number(value) + 1 })

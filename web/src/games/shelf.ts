@@ -1,4 +1,4 @@
-// The games as Home shows them, editions apart, and what they are called.
+// The games and editions as Home shows them, and their names.
 
 import type { GameInfo } from '../generated/protocol'
 import { has, t } from '../lib/i18n.svelte'
@@ -12,10 +12,13 @@ export interface OnShelf extends Omit<ShelfItem, 'Picture'> {
 
 const ITEMS = MODULES.flatMap((module) => module.shelf.map((item) => ({ ...item, game: module.game })))
 
-/** Everything that can be played: our games first, then what else the server offers. */
+/** All games and editions: those with a module first, then the other games that the server offers. */
 export function shelf(offered: readonly GameInfo[]): OnShelf[] {
   const others = offered.filter(({ name }) => !moduleOf(name))
-  return [...ITEMS, ...others.map(({ name, players }) => ({ ...plainItem(name), defaultPlayers: usual(players) }))]
+  return [
+    ...ITEMS,
+    ...others.map(({ name, players }) => ({ ...plainItem(name), defaultPlayers: defaultPlayers(players) })),
+  ]
 }
 
 function plainItem(game: string): OnShelf {
@@ -23,7 +26,7 @@ function plainItem(game: string): OnShelf {
 }
 
 /** Three, or as near to it as the game allows. */
-function usual(players: readonly number[]): number {
+function defaultPlayers(players: readonly number[]): number {
   return [...players].sort((one, other) => Math.abs(one - 3) - Math.abs(other - 3))[0] ?? 2
 }
 
@@ -31,19 +34,19 @@ export function itemOf(kind: string): (OnShelf & ShelfItem) | null {
   return ITEMS.find((item) => item.kind === kind) ?? null
 }
 
-/** The edition that a table's options make; a game that the page does not know is its own only edition. */
+/** The edition that a table's options select; a game without a module is its only edition. */
 export function kindOf(game: string, options: Readonly<Record<string, unknown>> = {}): string {
   const editions = moduleOf(game)?.shelf ?? []
-  const isMeant = (item: ShelfItem): boolean =>
+  const matches = (item: ShelfItem): boolean =>
     Object.entries(item.options).every(([name, value]) => options[name] === value)
-  return (editions.find(isMeant) ?? editions[0])?.kind ?? game
+  return (editions.find(matches) ?? editions[0])?.kind ?? game
 }
 
 export function gameName(kind: string): string {
   return text([`page-game-${kind}`, `${kind}-name`]) ?? kind
 }
 
-/** One sentence about a game; nothing where it brings none. */
+/** One sentence about a game; empty if there is none. */
 export function gameAbout(kind: string): string {
   return text([`page-about-${kind}`, `${kind}-about`]) ?? ''
 }

@@ -5,7 +5,7 @@ export type Clock = "none" | "relaxed" | "brisk"
 export type Watching = "off" | "allowed" | "hands-after"
 export type Status = "open" | "running" | "over" | "abandoned"
 
-/** Done and stored: it will not be lost. Sent again, a message gets the same answer. */
+/** The message was executed and stored durably. A message that is sent again gets the same answer. */
 export interface Ack {
   type: "ack"
   table: string
@@ -13,19 +13,19 @@ export interface Ack {
   version: number
 }
 
-/** Decide. The seat is that of the person whose socket it is. Answered with `ack` or `error`. */
+/** Make a move in your seat. The server answers with `ack` or `error`. */
 export interface Act {
   type: "act"
   table: string
-  /** the version that the decision was made on */
+  /** the version that the decision is based on */
   seen: number
-  /** a name for this message: sent again, it is acknowledged again and done once */
+  /** chosen by the client; a message sent twice is executed once, acknowledged twice */
   id: string
   /** one of `view.legal` */
   action: string
 }
 
-/** Something that somebody said. */
+/** A chat message. */
 export interface ChatLine {
   version: number
   at: number
@@ -35,16 +35,16 @@ export interface ChatLine {
   text: string
 }
 
-/** How long a decision may take. */
+/** The time limit for decisions. */
 export interface ClockInfo {
   kind: Clock
-  /** for each decision; null: no clock */
+  /** seconds per decision; null: no clock */
   seconds: number | null
-  /** when the time of those who owe a decision is up, in seconds since 1970 */
+  /** when the time for the pending decisions runs out, in Unix time */
   deadline: number | null
 }
 
-/** A new table. Nobody sits there yet, its maker neither: the commitment comes before the first hash. */
+/** Create a table. All seats start empty, the host's included, so that the commitment precedes the first hash. */
 export interface CreateTable {
   is_public?: boolean
   watching?: Watching
@@ -56,7 +56,7 @@ export interface CreateTable {
   clock?: Clock
 }
 
-/** Not done, and why: a key of the catalogue and its values. */
+/** The message was refused: a key of the text catalogue and its values. */
 export interface Error {
   type: "error"
   table: string | null
@@ -65,7 +65,7 @@ export interface Error {
   values: Record<string, string | number>
 }
 
-/** A game: for how many it is, its options, and the bots that play it, the simplest first. */
+/** A game: numbers of players, options, and bots in order of strength, weakest first. */
 export interface GameInfo {
   name: string
   players: number[]
@@ -74,68 +74,68 @@ export interface GameInfo {
   default_bot: string
 }
 
-/** The table is no longer to be seen from here: it is not there, or watching is off. */
+/** This connection can no longer see the table, because watching is off. */
 export interface Gone {
   type: "gone"
   table: string
 }
 
-/** The first message of a socket: who the server takes you for. */
+/** The first message on a socket: your identity, and the version of the server. */
 export interface Hello {
   type: "hello"
   protocol: number
   /** the version of Roost */
   server: string
   person: string
-  /** null: none chosen yet */
+  /** null: no name chosen yet */
   name: string | null
-  /** the time at the server, in seconds since 1970: deadlines are told in it */
+  /** the server's clock in Unix time, which deadlines refer to */
   now: number
 }
 
-/** Finished games, the last first. */
+/** Finished games, most recent first. */
 export interface History {
   games: PlayedGame[]
-  /** ask for those before this; null: there are no more */
+  /** pass this to get the next page; null: there are no more games */
   before: number | null
 }
 
-/** Sit down. */
+/** Take a seat. */
 export interface Join {
-  /** null: the first seat you may have */
+  /** null: the first seat you may take */
   seat?: number | null
-  /** SHA-256 of the contribution to be revealed at the start, in hex */
+  /** SHA-256 of the contribution to reveal at the start, in hex */
   contribution_hash: string
   /** the token of an invitation */
   invite?: string | null
 }
 
-/** Who plays a game best, people and bots alike. */
+/** The best players of a game, people and bots together. */
 export interface Leaderboard {
   game: string
   standings: Rated[]
 }
 
-/** Follow a table no longer. */
+/** Stop following a table. */
 export interface LeaveWatch {
   type: "leave_watch"
   table: string
 }
 
-/** Who the server takes you for. */
+/** Your identity. */
 export interface Me {
   person: string
-  /** null: none chosen yet */
+  /** null: no name chosen yet */
   name: string | null
 }
 
-/** The host lets a person chat no longer, or again. */
+/** Mute or unmute a person in the chat (host only). */
 export interface Mute {
   person: string
   is_muted?: boolean
 }
 
-/** A table that you sit at and that is not over. */
+/** An open or running table where you have a seat or are the host. */
 export interface MyTable {
   table: string
   game: string
@@ -143,22 +143,22 @@ export interface MyTable {
   players: number
 }
 
-/** Where you sit. */
+/** Your open and running tables. */
 export interface MyTables {
   tables: MyTable[]
 }
 
-/** Something that happened at the table beside the game: who came, who left, whose time was up. */
+/** Something that happened at the table outside the game, such as a player leaving or running out of time. */
 export interface Notice {
   version: number
   at: number
   key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed"
   seat: number | null
-  /** of the person or the bot that it is about */
+  /** the person or bot concerned */
   name: string | null
 }
 
-/** An option of a game: a choice, a whole number or a seat, the last two off by default. */
+/** An option of a game: a choice, an integer or a seat. Integers and seats are off by default. */
 export interface OptionInfo {
   name: string
   kind: "choice" | "whole" | "seat"
@@ -169,19 +169,19 @@ export interface OptionInfo {
   default: number | string | null
 }
 
-/** Somebody, and how they play. */
+/** A person and their ratings. */
 export interface PersonInfo {
   person: string
   name: string | null
   standings: Record<string, Rated>
 }
 
-/** Are you there? Answered with `pong`. */
+/** Check the connection. The server answers with `pong`. */
 export interface Ping {
   type: "ping"
 }
 
-/** The host decides what a free seat is meant for. */
+/** Change who may take an empty seat (host only). */
 export interface PlanSeat {
   seat: number
   plan: SeatPlan
@@ -195,39 +195,39 @@ export interface PlayedGame {
   seats: PlayedSeat[]
 }
 
-/** Somebody's part in a finished game. */
+/** The result of one player in a finished game. */
 export interface PlayedSeat {
-  /** a person's id, or `bot:` and the bot's name */
+  /** a person's id, or `bot:` followed by the bot's name */
   player: string
   name: string
   points: number
   rank: number
 }
 
-/** Here. */
+/** The answer to `ping`. */
 export interface Pong {
   type: "pong"
 }
 
-/** What is wrong with a request: a key of the catalogue and its values. */
+/** An error: a key of the text catalogue and its values. */
 export interface Problem {
   key: string
   values: Record<string, string | number>
 }
 
-/** A game against bots, at once: a table that nobody else finds, with you in the first seat. */
+/** Start a game against bots immediately: a private table with you in the first seat. */
 export interface QuickGame {
   game: string
   players?: number
-  /** null: the usual one */
+  /** null: the default bot */
   bot?: string | null
   options?: Record<string, number | string | null>
   clock?: Clock
-  /** SHA-256 of the contribution to be revealed at the start, in hex */
+  /** SHA-256 of the contribution to reveal at the start, in hex */
   contribution_hash: string
 }
 
-/** A line of the leaderboard. */
+/** A row of the leaderboard. */
 export interface Rated {
   player: string
   /** null: a bot */
@@ -236,7 +236,7 @@ export interface Rated {
   games: number
 }
 
-/** One of a few reactions. */
+/** Show a reaction. */
 export interface React {
   type: "react"
   table: string
@@ -244,7 +244,7 @@ export interface React {
   reaction: Reaction
 }
 
-/** A reaction that somebody showed. */
+/** A reaction. */
 export interface ReactionShown {
   version: number
   at: number
@@ -254,18 +254,18 @@ export interface ReactionShown {
   reaction: Reaction
 }
 
-/** Once more with the same people. */
+/** Play again with the same people. */
 export interface Rematch {
-  /** to sit down at once; null: join later */
+  /** take a seat immediately; null: join later */
   contribution_hash?: string | null
 }
 
-/** The name you want to be called by. */
+/** Choose or change your name. */
 export interface Rename {
   name: string
 }
 
-/** A finished game step by step, from one seat or as a watcher saw it. */
+/** A finished game step by step, as seen from one seat or by a spectator (`seat` null). */
 export interface Replay {
   table: string
   game: string
@@ -274,38 +274,38 @@ export interface Replay {
   steps: ReplayStep[]
 }
 
-/** A step of a finished game: what was done (null: a deal), and what was to be seen then. */
+/** A step of a finished game: the move (null: a deal) and the view after it. */
 export interface ReplayStep {
   move: [number, string] | null
   view: View
 }
 
-/** Reveal what your device promised on sitting down, once `reveal` of the table lists your seat as missing. Answered with `ack` or `error`. */
+/** Reveal your contribution, once `reveal` of the table lists your seat as missing. The server answers with `ack` or `error`. */
 export interface Reveal {
   type: "reveal"
   table: string
   id: string
-  /** 16 random bytes of the device, in hex */
+  /** 16 random bytes from the device, in hex */
   contribution: string
 }
 
-/** What your device promised on sitting down, when the table asks for it (`reveal` of a table). */
+/** The contribution whose hash you sent when you took your seat. Send it while the table has `reveal` set. */
 export interface RevealContribution {
-  /** 16 random bytes of the device, in hex */
+  /** 16 random bytes from the device, in hex */
   contribution: string
 }
 
-/** The table starts: the seats are settled, and it waits for the contributions to the deal. */
+/** The table is starting: the seats are final, and the table waits for the contributions to the deal. */
 export interface RevealInfo {
-  /** until when, in seconds since 1970; who has not revealed then has none */
+  /** in Unix time; a contribution not revealed by then is left out */
   deadline: number
-  /** what each seat promised, empty for none: keep it before you reveal, and compare it with the record */
+  /** the hash sent by each seat, empty for none: store them before revealing, to check the record later */
   contribution_hashes: string[]
-  /** the seats that have yet to reveal */
+  /** the seats that have not revealed yet */
   missing: number[]
 }
 
-/** A line of chat: plain text, on one line. */
+/** Send a chat message: plain text without line breaks. */
 export interface Say {
   type: "say"
   table: string
@@ -313,41 +313,41 @@ export interface Say {
   text: string
 }
 
-/** A seat and who is in it. */
+/** A seat and its player. */
 export interface SeatInfo {
   seat: number
   kind: "open" | "reserved" | "person" | "bot"
-  /** who sits here, or for whom the seat is reserved, if known */
+  /** the person in the seat, or for whom it is reserved, if known */
   person: string | null
-  /** what the person is called here */
+  /** the person's name at this table */
   name: string | null
-  /** the bot that sits here, or that plays while the person is away */
+  /** the bot in the seat, or the stand-in while the person is away */
   bot: string | null
-  /** a bot plays for this person until they are back */
+  /** a stand-in bot plays until the person is back */
   is_away: boolean
 }
 
-/** What a seat is meant for: anybody, the holder of an invitation, or a bot. */
+/** Who may take a seat: anyone, a person with an invitation, or a bot. */
 export interface SeatPlan {
   kind?: "open" | "reserved" | "bot"
-  /** which one, for a bot */
+  /** the bot, if `kind` is bot; null: the default bot */
   bot?: string | null
 }
 
-/** Start now, with a bot in every seat that is free. */
+/** Start the game, with bots in the empty seats. */
 export interface Start {
-  /** null: the usual one */
+  /** null: the default bot */
   bot?: string | null
 }
 
-/** Everything that has happened in a game so far, as your seat, or a watcher, may know it. */
+/** All events of a game so far that your seat, or a spectator, may see. */
 export interface TableEvents {
-  /** the version of the table that these events lead to */
+  /** the version of the table after these events */
   version: number
   events: (Record<string, unknown>)[]
 }
 
-/** A table as anybody with its link may know it. */
+/** A table, as people with its link can see it. */
 export interface TableInfo {
   is_public: boolean
   watching: Watching
@@ -357,30 +357,30 @@ export interface TableInfo {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start, mute, and put bots into seats */
+  /** the person who can start the game, mute people, and assign bots to seats */
   host: string
   seats: SeatInfo[]
   version: number
   status: Status
-  /** SHA-256 of the secret that the deals come from, in hex */
+  /** SHA-256 of the secret that the deals are derived from, in hex */
   commitment: string
   clock: ClockInfo
-  /** your seat; null: you watch */
+  /** your seat; null: you are a spectator */
   you: number | null
-  /** null: the table does not wait for contributions */
+  /** null: the table is not waiting for contributions */
   reveal: RevealInfo | null
-  /** the table where it goes on */
+  /** the table of the rematch */
   rematch: string | null
-  /** the token for each reserved seat; for the host only */
+  /** the token of each reserved seat (host only) */
   invites: (string | null)[] | null
 }
 
-/** The public tables with a free seat, the newest first. */
+/** The public tables with an empty seat, newest first. */
 export interface TableList {
   tables: TableListing[]
 }
 
-/** An open table in the list. */
+/** An open table in the lobby. */
 export interface TableListing {
   is_public: boolean
   watching: Watching
@@ -390,14 +390,14 @@ export interface TableListing {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start, mute, and put bots into seats */
+  /** the person who can start the game, mute people, and assign bots to seats */
   host: string
   seats: SeatInfo[]
   clock: Clock
   created: number
 }
 
-/** A table as this connection may see it: whole, after every change. Later ones replace earlier ones. `version` never goes down. It stays the same when only this seat itself can know what changed: somebody who changes a choice does not let the others know. */
+/** A full snapshot of a table, as this connection may see it, sent after every change. `version` never decreases. It stays the same when a player changes a hidden choice: only that player receives the new snapshot, so the others do not notice. */
 export interface TableState {
   is_public: boolean
   watching: Watching
@@ -407,39 +407,39 @@ export interface TableState {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start, mute, and put bots into seats */
+  /** the person who can start the game, mute people, and assign bots to seats */
   host: string
   seats: SeatInfo[]
   version: number
   status: Status
-  /** SHA-256 of the secret that the deals come from, in hex */
+  /** SHA-256 of the secret that the deals are derived from, in hex */
   commitment: string
   clock: ClockInfo
-  /** your seat; null: you watch */
+  /** your seat; null: you are a spectator */
   you: number | null
-  /** null: the table does not wait for contributions */
+  /** null: the table is not waiting for contributions */
   reveal: RevealInfo | null
-  /** the table where it goes on */
+  /** the table of the rematch */
   rematch: string | null
   type: "table"
-  /** `view.events`, `chat`, `reactions` and `notices` are those after this version */
+  /** `view.events`, `chat`, `reactions` and `notices` cover what happened after this */
   after: number
-  /** persons who may not chat here */
+  /** people who may not chat at this table */
   muted: string[]
   chat: ChatLine[]
   reactions: ReactionShown[]
   notices: Notice[]
-  /** what you may know of the game; null before it starts */
+  /** the game as you may see it; null before it starts */
   view: View | null
-  /** the views of all seats, after the game, where the table was made with `hands-after` */
+  /** the views of all seats, once the game is over and if `watching` is `hands-after` */
   hands: View[] | null
 }
 
-/** Follow a table: as the seat that this person has there, otherwise as a watcher. Answered with `table`. Whoever was away takes the seat back with it. */
+/** Follow a table, as the person's seat or else as a spectator. The server answers with `table`. A player who was away takes over from the stand-in bot. */
 export interface Watch {
   type: "watch"
   table: string
-  /** the last version seen: events and chat from there on are told */
+  /** the last version received; the answer contains the events and chat after it */
   since?: number | null
 }
 
@@ -475,7 +475,7 @@ export interface Drew5211 {
   cards: (string[] | null)[]
 }
 
-/** Something that happened: a key and values, no prose. In full for the record, told to seats by `view`. */
+/** Something that happened: a key and values, no prose. `view` removes what a seat may not know. */
 export type Event5211 =
   | { key: "dealt"; values: Dealt5211 }
   | { key: "chosen"; values: Chosen5211 }
@@ -598,7 +598,7 @@ export interface DrewGloria {
   pile: number
 }
 
-/** Something that happened: a key and values, no prose. In full for the record, told to seats by `view`. */
+/** Something that happened: a key and values, no prose. `view` removes what a seat may not know. */
 export type EventGloria =
   | { key: "dealt"; values: DealtGloria }
   | { key: "chest-built"; values: ChestBuiltGloria }

@@ -1,11 +1,11 @@
-// The server's HTTP interface, typed by its schema. What goes wrong is a key of the catalogue.
+// The server's HTTP API, with types generated from its schema. An error names a key of the catalogue.
 
 import type * as P from '../generated/protocol'
 import type { RecordOfGame } from './fair'
 import { has, t, type Values } from './i18n.svelte'
-import { promise } from './kept'
+import { promise, sit } from './kept'
 
-/** A request that was refused, with a reason for people. */
+/** A request that the server refused, with a reason for people. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -20,6 +20,11 @@ export class Problem extends Error {
   }
 }
 
+/** Why a request failed, for people: the server's reason, or that the server cannot be reached. */
+export function problemText(error: unknown): string {
+  return error instanceof Problem ? error.text : t('page-problem-line')
+}
+
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`/api${path}`, {
     method,
@@ -27,8 +32,8 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer
-  const told = (await answer.json().catch(() => ({}))) as Partial<P.Problem>
-  throw new Problem(answer.status, told.key ?? 'page-problem', told.values ?? { status: answer.status })
+  const problem = (await answer.json().catch(() => ({}))) as Partial<P.Problem>
+  throw new Problem(answer.status, problem.key ?? 'page-problem', problem.values ?? { status: answer.status })
 }
 
 /** A table that has published its commitment. */
@@ -45,18 +50,26 @@ export const api = {
   table: (id: string) => ask<P.TableInfo>('GET', at(id)),
   mine: () => ask<P.MyTables>('GET', '/me/tables'),
   /** Sit down with a promise; what the table had committed itself to by then is kept on this device. */
-  join: ({ table, commitment }: Committed, seat: number | null = null, invite: string | null = null) =>
-    ask<P.TableInfo>('POST', `${at(table)}/join`, { seat, invite, contribution_hash: promise(table, commitment) }),
-  leave: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/leave`, {}),
+  async join({ table, commitment }: Committed, seat: number | null = null, invite: string | null = null) {
+    const wanted = { seat, invite, contribution_hash: promise(table, commitment) }
+    const joined = await ask<P.TableInfo>('POST', `${at(table)}/join`, wanted)
+    sit(table, joined.you)
+    return joined
+  },
+  async leave(id: string) {
+    const left = await ask<P.TableInfo>('POST', `${at(id)}/leave`, {})
+    sit(id, null)
+    return left
+  },
   start: (id: string, bot: string | null = null) => ask<P.TableInfo>('POST', `${at(id)}/start`, { bot }),
   plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seat`, { seat, plan }),
-  /** Another table for the same people, and a seat at it: again the commitment comes before the promise. */
+  /** Open another table for the same players and join it. The commitment is again published before the hash is sent. */
   async rematch(id: string) {
     const next = await ask<P.TableInfo>('POST', `${at(id)}/rematch`, {})
     return next.status === 'open' ? this.join(next) : next
   },
   history: (person: string) => ask<P.History>('GET', `/people/${encodeURIComponent(person)}/games?limit=6`),
-  /** A game against bots. In steps, so that the table has committed itself before this device sits down. */
+  /** Start a game against bots. It takes three requests, so that the table publishes its commitment before we join. */
   async againstBots(game: string, options: P.CreateTable['options'], players: number, bot: string | null) {
     const seats: P.SeatPlan[] = Array.from({ length: players }, () => ({ kind: 'open' }))
     const made = await this.create({ game, options, seats, is_public: false, clock: 'none' })
@@ -65,7 +78,7 @@ export const api = {
   },
   replay: (id: string, seat: number | null) =>
     ask<P.Replay>('GET', `${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
-  /** The record of a game that is over. */
+  /** The record of a finished game. */
   record: (id: string) => ask<RecordOfGame>('GET', `${at(id)}/record`),
   recordUrl: (id: string) => `/api${at(id)}/record`,
 }

@@ -1,10 +1,11 @@
-// Is the deal what everybody was promised? Recomputed here, in the browser, from the finished record, and compared with
-// what this device kept of the table: a record alone could be another one that fits as well.
+// Verifies the fair deal in the browser: recomputes the deal from the finished record and compares the record with what
+// this device kept of the table. Without the comparison, a cheating server could present another consistent record.
 //
-// The same few lines as roost/core/fair.py and roost/core/proof.py: commitment, seed, stream, shuffle, comparison.
+// Same algorithm as roost/core/fair.py and roost/core/proof.py: commitment, seed, stream, shuffle, comparison.
 
-import { dealOf } from '../games'
-import type { Ended } from '../games/module'
+import { dealerOf } from '../games'
+import type { Dealer, Ended } from '../games/module'
+import { isWellFormed } from './form'
 import type { Kept } from './kept'
 import { encode, fromHex, hmac, sha256, toHex } from './sha256'
 
@@ -17,7 +18,6 @@ export interface RecordOfGame {
   options: Record<string, unknown>
   seed: string
   deals: readonly Record<string, unknown>[]
-  /** How it ended. */
   result?: Ended
   fair?: Fair
 }
@@ -26,23 +26,30 @@ export interface Fair {
   commitment: string
   secret: string
   contributions: readonly string[]
-  /** Missing in records of games before devices sent hashes. */
+  /** Missing in older records, from before devices sent hashes. */
   contribution_hashes?: readonly string[]
 }
 
 /** What is wrong with the record itself. */
-export type Flaw = 'commitment' | 'contribution' | 'seed' | 'deal' | 'no-secret' | 'unknown-game'
+export type Flaw = 'form' | 'commitment' | 'contribution' | 'seed' | 'deal' | 'no-secret' | 'unknown-game'
 /** Where the record differs from what this device kept. */
-export type Difference = 'other-commitment' | 'other-hashes' | 'other-contribution' | 'not-used'
+export type Difference = 'other-commitment' | 'other-hashes' | 'other-contribution' | 'not-used' | 'other-cards'
 
 export interface Verdict {
-  /** proved: right, and as this device saw it; consistent: right in itself, and this device has nothing to compare. */
-  result: 'proved' | 'consistent' | 'wrong'
+  /**
+   * proved: right, and as this device saw it; limited: the same, with reservations; consistent: right in itself, and
+   * this device has nothing to compare; not-played: the same, because this device had no seat when the game started.
+   */
+  result: 'proved' | 'limited' | 'consistent' | 'not-played' | 'wrong'
   /** The first thing that is wrong. */
   problem: Flaw | Difference | null
+  /** The seats that promised a contribution and did not reveal it: each could choose between two deals. */
+  withheld: readonly number[]
+  /** Whether the cards that this device was dealt were compared with the record. */
+  hasCards: boolean
 }
 
-/** The random numbers of one deal, in order. */
+/** The stream of random numbers for one deal. */
 export class Stream {
   #block = 0
   #words: number[] = []
@@ -76,7 +83,7 @@ export class Stream {
   }
 }
 
-/** The same content, whatever the order of its fields. */
+/** Whether two values are deeply equal, in any order of fields. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, place) => isSame(item, other[place]))
@@ -89,26 +96,36 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other
 }
 
-/** Check a finished record, also against what this device kept of its table, if anything. */
+/** Verify a finished record, and compare it with what this device kept of the table, if anything. */
 export async function verify(record: RecordOfGame, kept: Kept | null): Promise<Verdict> {
-  const problem = (await flaw(record)) ?? (kept && record.fair ? difference(record.fair, kept) : null)
-  if (problem) return { result: 'wrong', problem }
-  return { result: kept ? 'proved' : 'consistent', problem: null }
+  const dealer = await dealerOf(record.game)
+  const played = kept && kept.seat !== null ? kept : null
+  const problem = flaw(record, dealer) ?? (played && dealer ? difference(record, played, dealer) : null)
+  const withheld = problem ? [] : withheldIn(record)
+  const hasCards = !problem && Boolean(played?.hands.length)
+  const result = problem ? 'wrong' : played ? (withheld.length || !hasCards ? 'limited' : 'proved') : null
+  return { result: result ?? (kept ? 'not-played' : 'consistent'), problem, withheld, hasCards }
+}
+
+function withheldIn({ fair }: RecordOfGame): number[] {
+  const promised = fair?.contribution_hashes ?? []
+  return [...promised.keys()].filter((seat) => promised[seat] && !fair?.contributions[seat])
 }
 
 /** The first thing that is wrong with a record in itself. */
-async function flaw(record: RecordOfGame): Promise<Flaw | null> {
+function flaw(record: RecordOfGame, dealer: Dealer | null): Flaw | null {
   const { fair } = record
   if (!fair) return 'no-secret'
+  if (!isWellFormed(record)) return 'form'
   if (toHex(sha256(fromHex(fair.secret))) !== fair.commitment) return 'commitment'
   if (!fair.contributions.every((part, seat) => isPromised(fair, part, seat))) return 'contribution'
-  const seed = toHex(hmac(fromHex(fair.secret), encode(`${FORMAT}|seed|${fair.contributions.join('|')}`)))
+  const parts = fair.contributions.map((part) => toHex(fromHex(part)))
+  const seed = toHex(hmac(fromHex(fair.secret), encode(`${FORMAT}|seed|${parts.join('|')}`)))
   if (seed !== record.seed) return 'seed'
-  const deal = await dealOf(record.game)
-  if (!deal) return 'unknown-game'
+  if (!dealer) return 'unknown-game'
   for (const [number, dealt] of record.deals.entries()) {
     const stream = new Stream(seed, `${FORMAT}|${record.game}|${number}|`)
-    if (!isSame(deal(record, stream), dealt)) return 'deal'
+    if (!isSame(dealer.deal(record, stream), dealt)) return 'deal'
   }
   return null
 }
@@ -118,10 +135,21 @@ function isPromised({ contribution_hashes: hashes }: Fair, contribution: string,
 }
 
 /** Where a record differs from what this device kept. */
-function difference(fair: Fair, kept: Kept): Difference | null {
+function difference(record: RecordOfGame, kept: Kept, dealer: Dealer): Difference | null {
+  const fair = record.fair as Fair
   if (fair.commitment !== kept.commitment) return 'other-commitment'
   if (kept.seat === null || !kept.hashes || !fair.contributions[kept.seat]) return 'not-used'
   if (fair.contributions[kept.seat] !== kept.contribution) return 'other-contribution'
   if (!isSame(fair.contribution_hashes, kept.hashes)) return 'other-hashes'
-  return null
+  return areDealt(record, kept.seat, kept.hands, dealer) ? null : 'other-cards'
+}
+
+/** Whether a seat's hands are dealt in the record, in this order; the device may have missed some. */
+function areDealt(record: RecordOfGame, seat: number, hands: Kept['hands'], dealer: Dealer): boolean {
+  const dealt = record.deals.map((deal) => [...dealer.handOf(record, deal, seat)].sort().join())
+  let next = 0
+  return hands.every((hand) => {
+    next = dealt.indexOf([...hand].sort().join(), next) + 1
+    return next > 0
+  })
 }

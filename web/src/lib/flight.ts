@@ -1,13 +1,13 @@
-// Cards fly: whatever carries the same `data-fly` before and after a change moves from its old place to its new one.
+// Animates moves: an element with the same `data-fly` before and after a change flies to its new place.
 
 import { moves } from './settings.svelte'
 
-const LENGTH = 320
+const DURATION = 320
 
 export class Flight {
   #places = new Map<string, DOMRect>()
 
-  /** Remember where everything is: call before the page changes. */
+  /** Remember where the elements are. Call it before the page changes. */
   capture(root: HTMLElement | undefined): void {
     this.#places.clear()
     if (!root || !moves()) return
@@ -17,7 +17,7 @@ export class Flight {
     }
   }
 
-  /** Let everything move from there to where it is now; what is new comes from the place `data-from` names. */
+  /** Animate the elements from there to where they are now. A new element comes from where `data-from` was. */
   play(root: HTMLElement | undefined): void {
     if (!root || !this.#places.size) return
     let delay = 0
@@ -35,7 +35,7 @@ export class Flight {
           { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
         ],
         {
-          duration: LENGTH,
+          duration: DURATION,
           delay: known ? 0 : (delay += 70),
           easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)',
           fill: 'backwards',
@@ -46,7 +46,7 @@ export class Flight {
   }
 }
 
-/** Let a copy of something fly to a place and vanish there: the original is about to be gone. */
+/** Let a copy of an element fly to a target and vanish there. For elements that are about to be removed. */
 export function flyAway(piece: HTMLElement, target: Element | null | undefined, delay = 0): void {
   if (!moves()) return
   const from = piece.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// Everything the page says comes from the one catalogue of the Python package, by key; games from elsewhere bring theirs.
+// Texts of the page, by key, from the catalogue of the Python package. The server sends the texts of external games.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { settings, type Language } from './settings.svelte'
@@ -10,71 +10,91 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
   de: () => import('../../../src/roost/locales/de.ftl?raw'),
 }
 
-let spoken: FluentBundle | null = $state.raw(null)
+/** The bundle is wrapped because adding texts to it is not a change by itself; a new wrapper is. */
+let texts: { bundle: FluentBundle } | null = $state.raw(null)
+/** The language that was requested last; one that arrives after a later request is dropped. */
+let requested: Language | null = null
 
-/** Games whose texts come from the server, because the catalogue has none for them. */
-// eslint-disable-next-line svelte/prefer-svelte-reactivity -- what is drawn follows `spoken`
-const guests = new Set<string>()
+/** Games whose texts come from the server because the catalogue has none for them. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- components depend on `texts`
+const externalGames = new Set<string>()
 /** Their texts, by language and game. */
-const brought: Record<Language, Record<string, string>> = { en: {}, de: {} }
+const gameTexts: Record<Language, Record<string, string>> = { en: {}, de: {} }
 
-/** Fetch a language's texts and speak it from now on. */
-export async function speak(language: Language): Promise<void> {
-  const fetching = [...guests].map((game) => fetchTexts(game, language))
-  const [{ default: own }] = await Promise.all([CATALOGUES[language](), ...fetching])
+/** Load the texts of a language and switch to it. */
+export async function setLanguage(language: Language): Promise<void> {
+  requested = language
+  const fetching = [...externalGames].map((game) => fetchTexts(game, language))
+  const [{ default: ownTexts }] = await Promise.all([CATALOGUES[language](), ...fetching])
+  if (language !== requested) return
   const bundle = new FluentBundle(language, {
     useIsolating: false,
     functions: { OR: ([allowed]) => either(String(allowed), language) },
   })
-  // The first text of a key stays: a game cannot replace what the page says.
-  for (const text of [own, ...Object.values(brought[language])]) bundle.addResource(new FluentResource(text))
-  spoken = bundle
+  // The first text for a key wins, so a game cannot replace a text of the page.
+  for (const text of [ownTexts, ...Object.values(gameTexts[language])]) bundle.addResource(new FluentResource(text))
+  texts = { bundle }
   settings.language = language
+  await Promise.all([...externalGames].map(addGameTexts)) // games that were added meanwhile
 }
 
-/** "a, b or c" of "a, b, c": what the catalogue's function OR says. */
+/** Turn "a, b, c" into "a, b or c": the catalogue's function OR. */
 function either(allowed: string, language: Language): string {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(allowed.split(', '))
 }
 
-/** Add the texts that a game itself brings to the server. */
+/** Load the texts of a game that the catalogue does not know. */
 export async function addGameTexts(game: string): Promise<void> {
-  guests.add(game)
-  if (brought[settings.language][game] === undefined) await speak(settings.language)
+  externalGames.add(game)
+  const language = settings.language
+  if (gameTexts[language][game] !== undefined) return
+  await fetchTexts(game, language)
+  const text = gameTexts[language][game]
+  // If the language changed meanwhile, `setLanguage` has fetched the texts of the new one.
+  if (!texts || !text || settings.language !== language) return
+  texts.bundle.addResource(new FluentResource(text))
+  texts = { bundle: texts.bundle }
 }
 
-/** Fetch a game's own texts; English ones where it does not speak the language, none where it has none. */
+/** Fetch the texts of a game: in English if it does not have the language, and none if it has no texts. */
 async function fetchTexts(game: string, language: Language): Promise<void> {
-  if (brought[language][game] !== undefined) return
+  if (gameTexts[language][game] !== undefined) return
   try {
     for (const wanted of new Set<Language>([language, 'en'])) {
       const answer = await fetch(`/api/games/${encodeURIComponent(game)}/texts/${wanted}`)
-      brought[language][game] = answer.ok ? await answer.text() : ''
+      gameTexts[language][game] = answer.ok ? await answer.text() : ''
       if (answer.ok) return
     }
   } catch {
-    // The line is down: whoever needs the texts next asks again.
+    // Offline: the next call tries again.
   }
 }
 
-/** A text in the person's language; the key itself where the catalogue has none, so that a gap is seen. */
+/** The text for a key in the current language; the key itself if there is none, so that a gap is visible. */
 export function t(key: string, values: Values = {}): string {
-  const message = spoken?.getMessage(key)
-  if (!spoken || !message?.value) return key
-  return spoken.formatPattern(message.value, values, [])
+  const bundle = texts?.bundle
+  const message = bundle?.getMessage(key)
+  if (!bundle || !message?.value) return key
+  return bundle.formatPattern(message.value, values, [])
 }
 
-/** A text where there is one and the values are all that it needs; null otherwise. */
+/** The text for a key; null if there is none, or if it needs values that are missing. */
 export function tryText(key: string, values: Values = {}): string | null {
-  const message = spoken?.getMessage(key)
-  if (!spoken || !message?.value) return null
+  const bundle = texts?.bundle
+  const message = bundle?.getMessage(key)
+  if (!bundle || !message?.value) return null
   const errors: Error[] = []
-  const text = spoken.formatPattern(message.value, values, errors)
+  const text = bundle.formatPattern(message.value, values, errors)
   return errors.length ? null : text
 }
 
 export function has(key: string): boolean {
-  return spoken?.hasMessage(key) ?? false
+  return texts?.bundle.hasMessage(key) ?? false
+}
+
+/** A text with a capital first letter, to begin a sentence. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
 /** "a, b and c" */

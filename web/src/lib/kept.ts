@@ -1,42 +1,63 @@
-// What this device keeps of a table until the game is over: what it saw before it revealed its contribution to the deal,
-// and that contribution. The proof compares the finished record with it, and without it there is little to prove.
+// What this device keeps of a table: what it saw before it revealed its contribution to the deal, and the contribution.
+// The proof of a fair deal compares the finished record with it.
 //
-// Kept in the browser's storage, so that a page that is loaded again can still reveal, and can check the game next week.
+// It is kept in the browser's storage, so that the page can still reveal after a reload, and verify the game later.
 
+import { areHashes } from './form'
 import { fromHex, sha256, toHex } from './sha256'
 
 export interface Kept {
-  /** The commitment as it was published before this device sat down. */
+  /** The commitment that the table published before this device joined. */
   commitment: string
-  /** This device's part of the deal: 16 random bytes in hex. Sent only when the table asks for it. */
+  /** This device's contribution to the deal: 16 random bytes in hex. Sent only when the table asks for it. */
   contribution: string
+  /** Where this device sat when the game started; null: it was refused, or left before. */
   seat: number | null
-  /** What every seat had promised when this device revealed its part; null: it has not been asked. */
+  /** The hashes of all seats when this device revealed its contribution; null before that. */
   hashes: readonly string[] | null
+  /** The hands that this device was dealt and received at once, in order. */
+  hands: readonly (readonly string[])[]
+  /** The version of the table that the last of them came with. */
+  version: number
+}
+
+/** A table's message that shows this device its cards. */
+export interface Shown {
+  table: string
+  version: number
+  /** The events of the view are those after this version. */
+  after: number
+  you: number | null
+  view: unknown
+}
+
+interface Dealing {
+  hand?: unknown
+  events: readonly { key: string; values: { hands?: readonly unknown[] } }[]
 }
 
 const PREFIX = 'roost-deal:'
 const ORDER = 'roost-deals'
-/** Tables that are remembered; the oldest is forgotten first. */
-const MOST = 200
+/** How many tables are kept; the oldest is dropped first. */
+const LIMIT = 200
 
-/** For browsers that forbid storage: good until the page is closed. */
+/** What could not be stored, because the browser forbids it or has no room: good until the page is closed. */
 const memory = new Map<string, string>()
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null
+    return memory.get(key) ?? localStorage.getItem(key)
   } catch {
     return memory.get(key) ?? null
   }
 }
 
 function write(key: string, text: string): void {
-  memory.set(key, text)
   try {
     localStorage.setItem(key, text)
+    memory.delete(key)
   } catch {
-    // the memory has it
+    memory.set(key, text) // newer than what is stored
   }
 }
 
@@ -49,38 +70,74 @@ function remove(key: string): void {
   }
 }
 
-/** What this device kept of a table; null if it did not sit there, or has forgotten it. */
+/** What this device kept of a table; null if it never joined, or has dropped it since. */
 export function kept(table: string): Kept | null {
   const text = read(PREFIX + table)
-  return text === null ? null : (JSON.parse(text) as Kept)
+  return text === null ? null : { hands: [], version: 0, ...(JSON.parse(text) as Omit<Kept, 'hands' | 'version'>) }
 }
 
 function keep(table: string, what: Kept): void {
   write(PREFIX + table, JSON.stringify(what))
   const known = JSON.parse(read(ORDER) ?? '[]') as string[]
   const tables = [...known.filter((other) => other !== table), table]
-  for (const old of tables.splice(0, Math.max(0, tables.length - MOST))) remove(PREFIX + old)
+  for (const old of tables.splice(0, Math.max(0, tables.length - LIMIT))) remove(PREFIX + old)
   write(ORDER, JSON.stringify(tables))
 }
 
-/** The hash to sit down with. A device has one contribution per table, however often it sits down there. */
+/** The contribution hash to join with. A device has one contribution per table, however often it joins. */
 export function promise(table: string, commitment: string): string {
   const known = kept(table)
   const contribution = known?.contribution ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
-  if (!known) keep(table, { commitment, contribution, seat: null, hashes: null })
+  if (!known) keep(table, { commitment, contribution, seat: null, hashes: null, hands: [], version: 0 })
   return hashOf(contribution)
+}
+
+/** The table has acknowledged where this device sits; null: it left. What it has revealed for its seat stays true. */
+export function sit(table: string, seat: number | null): void {
+  const known = kept(table)
+  if (known && !known.hashes) keep(table, { ...known, seat })
 }
 
 const hashOf = (contribution: string): string => toHex(sha256(fromHex(contribution)))
 
+/** Why this device does not reveal. */
+export class Unsafe extends Error {
+  constructor(readonly key: 'page-unsafe-hashes' | 'page-other-hashes') {
+    super(key)
+  }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
+
 /**
- * The contribution, now that the table asks for it. What the others had promised by then is kept first.
+ * Return the contribution that the table asks for, after keeping the hashes of the other seats.
  *
  * Null where the table shows another promise for this seat: another device made it, or the table did not keep it.
+ * Unsafe where it does not show one promise per seat, or shows others than before: somebody could still choose theirs.
  */
-export function reveal(table: string, seat: number, hashes: readonly string[]): string | null {
+export function reveal(table: string, seat: number, players: number, hashes: readonly string[]): string | null {
   const known = kept(table)
-  if (!known || hashes[seat] !== hashOf(known.contribution)) return null
+  if (!known) return null
+  if (!areHashes(players, hashes)) throw new Unsafe('page-unsafe-hashes')
+  if (hashes[seat] !== hashOf(known.contribution)) return null
   if (!known.hashes) keep(table, { ...known, seat, hashes })
+  else if (seat !== known.seat || !isSame(hashes, known.hashes)) throw new Unsafe('page-other-hashes')
   return known.contribution
+}
+
+/**
+ * Keep the hands that a table deals to this device.
+ *
+ * Another tab may have kept the same deal already: then it reaches back behind the version that is known.
+ */
+export function keepHands({ table, version, after, you, view }: Shown): void {
+  if (!view || you === null) return
+  const { hand, events } = view as Dealing
+  const dealt = events.filter(({ key }) => key === 'dealt').map(({ values }) => values.hands?.[you])
+  if (events.at(-1)?.key === 'dealt' && Array.isArray(hand)) dealt[dealt.length - 1] = hand // as the page draws it
+  const hands = dealt.filter((own): own is string[] => Array.isArray(own))
+  const known = hands.length ? kept(table) : null
+  if (known?.hashes && known.seat === you && after >= known.version) {
+    keep(table, { ...known, hands: [...known.hands, ...hands], version })
+  }
 }

@@ -1,4 +1,4 @@
-// It is your turn: told by the tab's title, and by a gentle notification where the person has asked for one.
+// Signals your turn in the tab's title and, if the person has turned it on, with a silent notification.
 
 import { t } from './i18n.svelte'
 import { settings } from './settings.svelte'
@@ -11,11 +11,11 @@ export function turnTitle(): string | null {
   return isTurn ? t(isHidden ? 'page-title-your-turn-away' : 'page-title-your-turn') : null
 }
 
-/** Say whether it is this person's turn; a notification is shown once, when the turn comes while they look elsewhere. */
+/** Set whether it is this person's turn. A notification is shown once, if the turn begins while the tab is hidden. */
 export function yourTurn(now: boolean): void {
-  const comes = now && !isTurn
+  const begins = now && !isTurn
   isTurn = now
-  if (!comes || !document.hidden || !settings.notify) return
+  if (!begins || !document.hidden || !settings.notify) return
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const note = new Notification(t('page-title'), {
     body: t('page-your-turn'),

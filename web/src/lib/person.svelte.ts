@@ -1,4 +1,4 @@
-// Who this person is to the server: an identity of its own by cookie, and a name they can choose.
+// The person as the server knows them: an identity from a cookie, and a name they can choose.
 
 import { api } from './api'
 import type { Me } from '../generated/protocol'
@@ -10,7 +10,7 @@ class Person {
     try {
       this.me = await api.me()
     } catch {
-      // the line is down: the connection bar says so, and the next request tries again
+      // offline: the connection bar says so, and the next request tries again
     }
   }
 

@@ -1,4 +1,4 @@
-// Addresses within the page: the History API and a list of patterns, nothing more.
+// A router with the History API and path patterns.
 
 let path = $state(location.pathname)
 let query = $state(location.search)
@@ -22,7 +22,7 @@ export function navigate(to: string, replace = false): void {
   if (wasElsewhere) scrollTo(0, 0)
 }
 
-/** Follow the browser's buttons and plain links; a link with a modifier key or a target stays the browser's. */
+/** Handle the back button and plain links; leave clicks with a modifier key and links with a target to the browser. */
 export function startRouter(): void {
   addEventListener('popstate', () => {
     path = location.pathname
@@ -40,7 +40,7 @@ export function startRouter(): void {
   })
 }
 
-/** The parts of `path` that stand for `:names` in `pattern`; null where it does not fit. */
+/** The parts of a path that match the `:names` in `pattern`; null if it does not match. */
 export function match(pattern: string, actual: string): Record<string, string> | null {
   const wanted = pattern.split('/').filter(Boolean)
   const given = actual.split('/').filter(Boolean)
@@ -48,15 +48,15 @@ export function match(pattern: string, actual: string): Record<string, string> |
   const parts: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? ''
-    const meant = part.startsWith(':') ? decoded(value) : null
-    if (meant !== null) parts[part.slice(1)] = meant
+    const decodedValue = part.startsWith(':') ? decode(value) : null
+    if (decodedValue !== null) parts[part.slice(1)] = decodedValue
     else if (part !== value) return null
   }
   return parts
 }
 
-/** A part of an address as it was meant; null where it is garbled. */
-function decoded(part: string): string | null {
+/** A decoded part of a path; null if its encoding is malformed. */
+function decode(part: string): string | null {
   try {
     return decodeURIComponent(part)
   } catch {

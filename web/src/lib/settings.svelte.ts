@@ -1,4 +1,4 @@
-// What a person has set up on this device; kept in the browser, sent nowhere.
+// A person's settings on this device. They are kept in the browser and sent nowhere.
 
 export type Language = 'en' | 'de'
 export const LANGUAGES: readonly Language[] = ['en', 'de']
@@ -15,7 +15,7 @@ export interface Settings {
 
 const KEY = 'roost-settings'
 
-function ofTheBrowser(): Language {
+function browserLanguage(): Language {
   for (const wanted of navigator.languages) {
     const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language))
     if (found) return found
@@ -24,7 +24,7 @@ function ofTheBrowser(): Language {
 }
 
 const DEFAULTS: Settings = {
-  language: ofTheBrowser(),
+  language: browserLanguage(),
   theme: 'auto',
   motion: 'auto',
   sound: false,
@@ -39,12 +39,12 @@ const CHOICES: Record<string, readonly unknown[]> = {
   motion: ['auto', 'less'],
 }
 
-/** What this page understands of what is kept: it may be of an older page, or of a newer one. */
+/** The stored settings that this page understands: an older or newer page may have written them. */
 function stored(): Partial<Settings> {
   try {
-    const kept = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Settings)
+    const entries = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Settings)
     return Object.fromEntries(
-      kept.filter(([key, value]) => key in DEFAULTS && (CHOICES[key] ?? [true, false]).includes(value)),
+      entries.filter(([key, value]) => key in DEFAULTS && (CHOICES[key] ?? [true, false]).includes(value)),
     )
   } catch {
     return {} // private windows may forbid storage
@@ -64,12 +64,12 @@ export function keepSettings(): void {
     try {
       localStorage.setItem(KEY, text)
     } catch {
-      // nothing is lost but the memory of it
+      // the settings last until the page is closed
     }
   })
 }
 
-/** Whether things may move: the page's own setting, and what the person's system asks for. */
+/** Whether animations are allowed by the settings of the page and of the system. */
 export function moves(): boolean {
   return settings.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

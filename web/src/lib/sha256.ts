@@ -1,5 +1,5 @@
-// SHA-256 and HMAC in plain TypeScript. Browsers hide their own from pages at plain http, where many tables in living
-// rooms are played; a device has to commit to its contribution there, too.
+// SHA-256 and HMAC in TypeScript. Browsers offer `crypto.subtle` only over https, but tables on a home network are
+// often served over plain http, and devices have to hash their contributions there, too.
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -10,10 +10,13 @@ export const encode = (text: string): Bytes => new TextEncoder().encode(text)
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export const fromHex = (hex: string): Bytes =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+/** The bytes that lower-case hex digits stand for; nothing else is read as bytes. */
+export function fromHex(hex: string): Bytes {
+  if (!/^([0-9a-f]{2})*$/.test(hex)) throw new RangeError(`not bytes in hex: ${hex}`)
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
 
-/** The first 32 bits of the fractional part of a root of a prime, as the standard derives its constants. */
+/** The first 32 bits of the fractional part of a number. The constants are those of roots of primes. */
 const fraction = (root: number): number => ((root - Math.floor(root)) * 2 ** 32) | 0
 
 const PRIMES: readonly number[] = Array.from({ length: 312 }, (_, number) => number).filter(
@@ -24,7 +27,7 @@ const ROUNDS = PRIMES.slice(0, 64).map((prime) => fraction(Math.cbrt(prime)))
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-/** The message, a one bit, zeros, and its length in bits, to a whole number of blocks. */
+/** The message padded to whole blocks: a one bit, zeros, and its length in bits. */
 function padded(message: Uint8Array): DataView {
   const size = Math.ceil((message.length + 9) / BLOCK) * BLOCK
   const bytes = new Uint8Array(size)

@@ -1,13 +1,13 @@
-// The line to the server: one socket for the whole page, which mends itself.
+// The connection to the server: one socket for the whole page, which reconnects by itself.
 //
-// A move gets an id when it is made and is kept until the server has answered it. The server does a message with the
-// same id once, so after a break everything unanswered is simply sent again: it counts once or comes back with a reason.
+// Each move gets an id and stays pending until the server answers it. The server handles an id only once, so after a
+// reconnect all pending messages are sent again: each of them takes effect once, or is refused with a reason.
 
 import { PROTOCOL } from '../generated/protocol'
 import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
-import { reveal } from './kept'
+import { keepHands, reveal, Unsafe } from './kept'
 
-export type Line = 'starting' | 'online' | 'lost'
+export type ConnectionStatus = 'starting' | 'online' | 'lost'
 
 export interface Pending {
   id: string
@@ -15,7 +15,7 @@ export interface Pending {
   message: Extract<ClientMessage, { id: string }>
 }
 
-/** A table that is followed. Its state is replaced whole, never changed. */
+/** A table that this page follows. Its state is replaced as a whole, never mutated. */
 export class Followed {
   state: TableState | null = $state.raw(null)
   isGone = $state(false)
@@ -26,41 +26,41 @@ export class Followed {
 type Listener = (state: TableState) => void
 
 const PING_EVERY = 15_000
-const SILENCE_AT_MOST = 35_000
+const LONGEST_SILENCE = 35_000
 const LONGEST_WAIT = 8_000
 
-/** Not randomUUID: browsers have that only at addresses with https. */
+/** Not `randomUUID`: browsers offer it only over https. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-')
 }
 
 export class Connection {
-  line: Line = $state('starting')
+  status: ConnectionStatus = $state('starting')
   me: Hello | null = $state.raw(null)
   /** How many seconds the server's clock is ahead of this device's. */
   ahead = $state(0)
   tables: Record<string, Followed> = $state({})
-  /** Raised when the server speaks a newer protocol than this page. */
+  /** Whether the server uses another protocol version than this page. */
   isOutdated = $state(false)
 
   #socket: WebSocket | null = null
   #wait = 500
-  #heard = 0
+  #lastHeard = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners are called, never drawn
   #followers = new Map<string, Set<Listener>>()
   #isStarted = false
 
-  /** Open the line and keep it open. */
+  /** Connect, and reconnect whenever the connection is lost. */
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true
-    addEventListener('online', () => this.#again(0))
+    addEventListener('online', () => this.#reconnect(0))
     addEventListener('offline', () => this.#drop())
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible' && this.line === 'lost') this.#again(0)
+      if (document.visibilityState === 'visible' && this.status === 'lost') this.#reconnect(0)
     })
-    setInterval(() => this.#beat(), PING_EVERY)
+    setInterval(() => this.#heartbeat(), PING_EVERY)
     this.#open()
   }
 
@@ -84,13 +84,13 @@ export class Connection {
     }
   }
 
-  /** Decide: sent now, or once the line is back. */
+  /** Send a decision now, or once the connection is back. */
   act(table: string, action: string): void {
     const followed = this.tables[table]
     if (!followed?.state) return
     followed.refusal = null
-    // A choice that was not sent yet and is changed is not sent at all: only the last one counts.
-    if (this.line !== 'online') followed.pending = followed.pending.filter(({ message }) => message.type !== 'act')
+    // Of several choices made offline, only the last one is sent.
+    if (this.status !== 'online') followed.pending = followed.pending.filter(({ message }) => message.type !== 'act')
     this.#keep({ type: 'act', table, seen: followed.state.version, id: newId(), action })
   }
 
@@ -103,11 +103,16 @@ export class Connection {
   }
 
   /** The table starts and asks for what this device promised on sitting down. */
-  #reveal({ table, you, reveal: asked }: TableState): void {
+  #reveal({ table, you, players, reveal: asked }: TableState): void {
     const isUnderWay = this.tables[table]?.pending.some(({ message }) => message.type === 'reveal')
     if (you === null || !asked?.missing.includes(you) || isUnderWay) return
-    const contribution = reveal(table, you, asked.contribution_hashes)
-    if (contribution) this.#keep({ type: 'reveal', table, id: newId(), contribution })
+    try {
+      const contribution = reveal(table, you, players, asked.contribution_hashes)
+      if (contribution) this.#keep({ type: 'reveal', table, id: newId(), contribution })
+    } catch (error) {
+      if (!(error instanceof Unsafe)) throw error
+      this.#refuse({ type: 'error', table, id: null, key: error.key, values: {} })
+    }
   }
 
   #keep(message: Pending['message']): void {
@@ -121,39 +126,39 @@ export class Connection {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = new WebSocket(`${scheme}//${location.host}/ws`)
     this.#socket = socket
-    this.#heard = Date.now()
+    this.#lastHeard = Date.now()
     socket.addEventListener('message', (event) => {
       if (socket !== this.#socket) return
-      this.#heard = Date.now()
+      this.#lastHeard = Date.now()
       this.#receive(JSON.parse(event.data as string) as ServerMessage)
     })
     socket.addEventListener('close', () => socket === this.#socket && this.#drop())
   }
 
-  /** The line is down: do not wait for it to close in good order, and try again later. */
+  /** Give up the socket without waiting for a clean close, and reconnect later. */
   #drop(): void {
     const socket = this.#socket
     this.#socket = null
     socket?.close()
-    this.line = 'lost'
-    this.#again(this.#wait * (0.7 + 0.6 * Math.random()))
+    this.status = 'lost'
+    this.#reconnect(this.#wait * (0.7 + 0.6 * Math.random()))
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
   }
 
-  #again(after: number): void {
+  #reconnect(after: number): void {
     clearTimeout(this.#timer)
-    if (this.line === 'online' || this.#socket?.readyState === WebSocket.CONNECTING) return
+    if (this.status === 'online' || this.#socket?.readyState === WebSocket.CONNECTING) return
     this.#timer = setTimeout(() => this.#open(), after)
   }
 
-  #beat(): void {
-    if (this.line !== 'online') return
-    if (Date.now() - this.#heard > SILENCE_AT_MOST) this.#drop()
+  #heartbeat(): void {
+    if (this.status !== 'online') return
+    if (Date.now() - this.#lastHeard > LONGEST_SILENCE) this.#drop()
     else this.#send({ type: 'ping' })
   }
 
   #send(message: ClientMessage): void {
-    if (this.line === 'online') this.#socket?.send(JSON.stringify(message))
+    if (this.status === 'online') this.#socket?.send(JSON.stringify(message))
   }
 
   #receive(message: ServerMessage): void {
@@ -180,11 +185,11 @@ export class Connection {
     }
   }
 
-  /** The line is there: catch up with every table, then send what was never answered. */
+  /** Connected: catch up with every table, then send all pending messages again. */
   #greet(hello: Hello): void {
     this.me = hello
     this.ahead = hello.now - Date.now() / 1000
-    this.line = 'online'
+    this.status = 'online'
     this.#wait = 500
     this.isOutdated = hello.protocol !== PROTOCOL
     for (const [table, { state }] of Object.entries(this.tables)) {
@@ -201,6 +206,7 @@ export class Connection {
     followed.state = state
     followed.isGone = false
     this.#reveal(state)
+    keepHands(state)
     for (const listener of this.#followers.get(state.table) ?? []) listener(state)
   }
 
@@ -213,13 +219,13 @@ export class Connection {
     const table = error.table ?? this.#senderOf(error.id)
     if (table === null) return
     const followed = this.tables[table]
-    // A contribution that came too late is nothing that the person did: a notice tells the whole table.
+    // A late contribution is not the person's mistake. The table shows a notice about it instead.
     const isReveal = followed?.pending.some(({ id, message }) => id === error.id && message.type === 'reveal')
     if (error.id) this.#settle(table, error.id)
     if (followed && !isReveal) followed.refusal = error
   }
 
-  /** The table that a message was sent from: the server does not know it where it could not read the message. */
+  /** The table that a message was sent for. The server does not name it if it could not parse the message. */
   #senderOf(id: string | null): string | null {
     const isSender = ({ pending }: Followed): boolean => pending.some((move) => move.id === id)
     return Object.entries(this.tables).find(([, followed]) => isSender(followed))?.[0] ?? null

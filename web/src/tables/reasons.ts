@@ -1,16 +1,15 @@
-// Why the server refused something, for people: its reasons hold cards in notation, people call them by their names.
+// The server's reasons for refusing something. They contain cards in notation; the page shows their names.
 
 import type { Error as Refusal } from '../generated/protocol'
 import { moduleOf } from '../games'
-import { list, t, type Values } from '../lib/i18n.svelte'
+import { capitalise, list, t, type Values } from '../lib/i18n.svelte'
 
-/** A refusal in a sentence. */
+/** The reason of a refusal, as a sentence. */
 export function reasonOf(refusal: Refusal, game: string): string {
-  const sentence = t(refusal.key, named(refusal.values ?? {}, game))
-  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
+  return capitalise(t(refusal.key, withCardNames(refusal.values ?? {}, game)))
 }
 
-function named(values: Values, game: string): Values {
+function withCardNames(values: Values, game: string): Values {
   const name = moduleOf(game)?.cardName
   if (!name) return values
   return Object.fromEntries(

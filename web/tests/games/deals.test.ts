@@ -1,4 +1,4 @@
-// Deals that the Python rules made from the same seed: the page must come to the same cards.
+// Deals by the Python rules from the same seed: the page must compute the same cards.
 
 import { expect, test } from 'vitest'
 import { deal as deal5211 } from '../../src/games/g5211/deal'
@@ -20,7 +20,7 @@ test('5211 Azul is dealt as the rules deal it', () => {
   expect(deal5211(record('5211', 3, { edition: 'azul' }), stream('5211'))).toEqual({ deck: DECK.split(' ') })
 })
 
-test('5211 without an edition is the classic one', () => {
+test('5211 without an edition is dealt as the classic one', () => {
   const deck = DECK.replaceAll('T', 'V').split(' ')
   expect(deal5211(record('5211', 2), stream('5211'))).toEqual({ deck })
 })
@@ -34,7 +34,7 @@ test('Gloria Picktoria is dealt as the rules deal it', () => {
   })
 })
 
-test('a start that the table has settled does not change the cards', () => {
+test('a fixed start player does not change the cards', () => {
   const drawn = dealGloria(record('gloria', 3), stream('gloria')) as object
   expect(dealGloria(record('gloria', 3, { start: 2 }), stream('gloria'))).toEqual({ ...drawn, start: 2 })
 })

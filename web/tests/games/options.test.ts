@@ -1,9 +1,9 @@
-// Options as the server declares them: those of our games, and of a game that the page has never heard of.
+// Options as the server declares them, of games with and without a module.
 
 import { beforeAll, expect, test } from 'vitest'
 import { changedOf, choiceLabel, choicesOf, controlOf, optionLabel, valueWhenOn } from '../../src/games/options'
 import type { OptionInfo } from '../../src/generated/protocol'
-import { speak } from '../../src/lib/i18n.svelte'
+import { setLanguage } from '../../src/lib/i18n.svelte'
 
 const EMPTY = { values: null, least: null, most: null, when_on: null, default: null }
 const SCORES: OptionInfo = { ...EMPTY, name: 'scores', kind: 'choice', values: ['open', 'hidden'], default: 'open' }
@@ -12,34 +12,34 @@ const START: OptionInfo = { ...EMPTY, name: 'start', kind: 'seat' }
 const PACE: OptionInfo = { ...EMPTY, name: 'pace', kind: 'choice', values: ['slow', 'usual', 'fast'], default: 'usual' }
 const ALL = [SCORES, TARGET, START, PACE]
 
-beforeAll(() => speak('en'))
+beforeAll(() => setLanguage('en'))
 
-test('a choice of two is a switch, a number is a switch with a field, everything else a select', () => {
+test('the control is a switch, a number or a select by kind of option', () => {
   expect(ALL.map(controlOf)).toEqual(['switch', 'number', 'select', 'select'])
 })
 
-test('a switch turns on what is not the usual', () => {
+test('a switch turns on the value that is not the default', () => {
   expect(valueWhenOn(SCORES)).toBe('hidden')
   expect(valueWhenOn({ ...SCORES, default: 'hidden' })).toBe('open')
   expect(valueWhenOn(TARGET)).toBe(50)
 })
 
-test('a seat can be left open or be any seat of the table', () => {
+test('a seat option offers every seat of the table, or none', () => {
   expect(choicesOf(START, 3)).toEqual([null, 0, 1, 2])
 })
 
-test('only what differs from the usual is sent', () => {
+test('only values that differ from the default are sent', () => {
   expect(changedOf(ALL, { scores: 'open', target: null, pace: 'fast', start: 0 }, 3)).toEqual({
     pace: 'fast',
     start: 0,
   })
 })
 
-test('a seat that the table does not have any more is not sent, nor is an option of another game', () => {
+test('a seat beyond the table and an unknown option are not sent', () => {
   expect(changedOf(ALL, { start: 3, chests: 'noted' }, 3)).toEqual({})
 })
 
-test('options of our games have texts, with their value where it counts', () => {
+test('options of games with a module have texts', () => {
   expect(optionLabel('5211', TARGET, 30)).toContain('30')
   const labels = [
     optionLabel('5211', SCORES, 'hidden'),
@@ -49,7 +49,7 @@ test('options of our games have texts, with their value where it counts', () => 
   expect(labels.filter((label) => /^(scores|start|page-)/.test(label))).toEqual([])
 })
 
-test('options without a text are shown by their own names', () => {
+test('options without a text are shown by their names', () => {
   expect(optionLabel('whist', SCORES, 'hidden')).toBe('scores: hidden')
   expect(optionLabel('whist', TARGET, 50)).toBe('target: 50')
   expect(optionLabel('whist', PACE, null)).toBe('pace')

@@ -15,19 +15,13 @@ from roost.games.g5211.rules import (
     VALUES,
     Phase,
     State,
-    begin,
+    begin_again,  # noqa: F401  # the bound playouts call it by this name
     commit,
     deal,
     hand_size,
     has_chosen,
     reveal,
 )
-
-
-@rule
-def begin_again(s: State) -> None:
-    """The same table before its first deal."""
-    begin(s, s.players, s.target)
 
 
 @rule(inline=False)

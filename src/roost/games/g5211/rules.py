@@ -138,6 +138,12 @@ def begin(s: State, players: int, target: int) -> None:
 
 
 @rule
+def begin_again(s: State) -> None:
+    """Reset the table to the moment before its first deal."""
+    begin(s, s.players, s.target)
+
+
+@rule
 def deal(s: State) -> None:
     """`deck` has been shuffled: put the removed cards aside, give everybody five (F3, F4)."""
     s.phase = Phase.CHOOSE

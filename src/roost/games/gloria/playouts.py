@@ -19,18 +19,12 @@ from roost.games.gloria.rules import (
     Phase,
     State,
     apply,
-    begin,
+    begin_again,  # noqa: F401  # the bound playouts call it by this name
     deal,
     legal_cards,
     legal_fox,
     pile_size,
 )
-
-
-@rule
-def begin_again(s: State) -> None:
-    """The same table before its deal."""
-    begin(s, s.players, s.start)
 
 
 @rule(inline=False)

@@ -267,6 +267,12 @@ def begin(s: State, players: int, start: int) -> None:
 
 
 @rule
+def begin_again(s: State) -> None:
+    """Reset the table to the moment before its deal."""
+    begin(s, s.players, s.start)
+
+
+@rule
 def deal(s: State, start: int) -> None:
     """`deck` has been shuffled: lay out the display, give everybody four cards and a doubler (G2, G3)."""
     place = pile_size(s.players)

@@ -1,1 +1,1 @@
-"""How processes tell each other that a table has moved: the port, and its twins in the process and over Redis."""
+"""The bus, on which processes announce that a table has changed: the port, and its implementations."""

@@ -1,4 +1,4 @@
-"""The two ways over Redis, out and in: each is tried again for as long as the server runs."""
+"""The two connections to Redis, one to send and one to receive; each reconnects for as long as the server runs."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
     from redis.asyncio.client import PubSub
 
-ALWAYS = ""
-"""A topic that is always subscribed to: its confirmation says that the connection stands."""
+READY_TOPIC = ""
+"""A topic that is always subscribed to: its confirmation shows that the connection works."""
 PING_SECONDS = 5.0
 SILENCE_SECONDS = 15.0
-"""A connection on which not even pings are answered is lost, whatever the system says."""
+"""A connection without even an answer to a ping for this long counts as lost."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
 
 log = logging.getLogger(__name__)
 
 
-class Silence(Exception):
+class RedisSilent(Exception):
     """Redis has not answered for too long."""
 
 
 class Link(Protocol):
-    """One way over Redis."""
+    """One connection to Redis."""
 
     name: str
     is_working: bool
 
     async def run(self, redis: Redis) -> NoReturn:
-        """Carry hints until something breaks."""
+        """Send or receive hints until the connection fails."""
 
 
-async def keep_up(link: Link, redis: Redis) -> NoReturn:
-    """Run a link for ever, with growing pauses while Redis is away."""
+async def keep_running(link: Link, redis: Redis) -> NoReturn:
+    """Run a link and restart it when it fails, with growing pauses while Redis is unreachable."""
     pause = FIRST_PAUSE
     while True:
         try:
             await link.run(redis)
         except Exception as error:
-            if link.is_working or pause == FIRST_PAUSE:  # once, not at every attempt
+            if link.is_working or pause == FIRST_PAUSE:  # log once, not at every attempt
                 log.warning("bus lost", extra={"link": link.name, "detail": str(error) or type(error).__name__})
             pause = FIRST_PAUSE if link.is_working else min(2 * pause, LONGEST_PAUSE)
             link.is_working = False
@@ -53,9 +53,9 @@ async def keep_up(link: Link, redis: Redis) -> NoReturn:
 
 
 async def _until_one_fails(*coroutines: Coroutine[Any, Any, NoReturn]) -> None:
-    """Run them side by side; the first error ends all, and is raised.
+    """Run coroutines concurrently; cancel all and raise the error when the first one fails.
 
-    A TaskGroup would do, but for Python 3.11: there it forgets that it was cancelled from outside."""
+    A TaskGroup would do the same, but on Python 3.11 it can lose a cancellation from outside."""
     tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -68,7 +68,7 @@ async def _until_one_fails(*coroutines: Coroutine[Any, Any, NoReturn]) -> None:
 
 
 class Sender:
-    """Sends hints, as many as wait in one go; what cannot be sent waits on, one hint a topic."""
+    """Sends all waiting hints together, at most one per topic; hints stay queued while Redis is unreachable."""
 
     name = "sender"
 
@@ -81,13 +81,13 @@ class Sender:
         self.is_idle.set()
 
     def send(self, topic: Topic, version: int) -> None:
-        """As soon as can be."""
+        """Queue a hint."""
         self._waiting[topic] = max(version, self._waiting.get(topic, version))
         self.is_idle.clear()
         self._wake.set()
 
     async def run(self, redis: Redis) -> NoReturn:
-        """Send until something breaks."""
+        """Send hints until the connection fails."""
         await redis.ping()
         self.is_working = True
         while True:
@@ -111,7 +111,7 @@ class Sender:
 
 
 class Receiver:
-    """Receives hints for the topics that somebody listens to here."""
+    """Receives hints for the topics that have a listener in this process."""
 
     name = "receiver"
 
@@ -122,22 +122,22 @@ class Receiver:
         self._changed = asyncio.Event()
         self.is_working = False
 
-    def look_again(self) -> None:
-        """Somebody listens to other topics than before."""
+    def update_topics(self) -> None:
+        """Subscribe and unsubscribe after the local topics have changed."""
         self._changed.set()
 
     async def run(self, redis: Redis) -> NoReturn:
-        """Receive until something breaks."""
+        """Receive hints until the connection fails."""
         async with redis.pubsub() as pubsub:
-            await pubsub.subscribe(self._prefix + ALWAYS)
+            await pubsub.subscribe(self._prefix + READY_TOPIC)
             await _until_one_fails(self._follow_topics(pubsub), self._read(pubsub))
-        raise AssertionError("neither ends but by an error")
+        raise AssertionError("both coroutines end only by an error")
 
     async def _follow_topics(self, pubsub: PubSub) -> NoReturn:
-        subscribed = frozenset({ALWAYS})
+        subscribed = frozenset({READY_TOPIC})
         while True:
             self._changed.clear()
-            wanted = self._local.topics | {ALWAYS}
+            wanted = self._local.topics | {READY_TOPIC}
             if new := wanted - subscribed:
                 await pubsub.subscribe(*[self._prefix + topic for topic in sorted(new)])
             if old := subscribed - wanted:
@@ -153,14 +153,14 @@ class Receiver:
         while True:
             message = await pubsub.get_message(timeout=SILENCE_SECONDS)
             if message is None:
-                raise Silence
+                raise RedisSilent
             if message["type"] in ("subscribe", "message"):
                 self._take(message["type"], message["channel"].removeprefix(self._prefix), message["data"])
 
     def _take(self, kind: str, topic: Topic, data: str) -> None:
         if kind == "message":
             self._receive(topic, data)
-        elif topic == ALWAYS:
+        elif topic == READY_TOPIC:
             self.is_working = True
         else:
-            self._local.tell(topic, None)  # in force from here on; what came before is lost
+            self._local.notify(topic, None)  # hints before this subscription are lost

@@ -1,4 +1,4 @@
-"""The bus of a server that is one process."""
+"""The bus of a server with a single process."""
 
 from __future__ import annotations
 
@@ -6,45 +6,45 @@ from roost.server.bus.port import Bus, Listener, Topic
 
 
 class LocalBus(Bus):
-    """Tells the listeners of this process, at once."""
+    """Calls the listeners of this process immediately."""
 
     def __init__(self) -> None:
         self._listeners: dict[Topic, list[Listener]] = {}
 
     async def start(self) -> None:
-        """Nothing has to be started."""
+        """Do nothing."""
 
     async def stop(self) -> None:
-        """Nobody is told anything any more."""
+        """Remove all listeners."""
         self._listeners.clear()
 
     @property
     def is_connected(self) -> bool:
-        """Always: there are no others."""
+        """Always True, because there are no other processes."""
         return True
 
     def publish(self, topic: Topic, version: int) -> None:
-        """Tell them before this returns."""
-        self.tell(topic, version)
+        """Call the listeners before returning."""
+        self.notify(topic, version)
 
-    def tell(self, topic: Topic, version: int | None) -> None:
-        """Call everybody who listens to a topic here."""
+    def notify(self, topic: Topic, version: int | None) -> None:
+        """Call the listeners of a topic in this process."""
         for listener in tuple(self._listeners.get(topic, ())):
             listener(topic, version)
 
     @property
     def topics(self) -> frozenset[Topic]:
-        """What somebody listens to here."""
+        """The topics with a listener in this process."""
         return frozenset(self._listeners)
 
     def subscribe(self, topic: Topic, listener: Listener) -> None:
-        """Remember it, once."""
+        """Add a listener; adding it twice has no effect."""
         listeners = self._listeners.setdefault(topic, [])
         if listener not in listeners:
             listeners.append(listener)
 
     def unsubscribe(self, topic: Topic, listener: Listener) -> None:
-        """Forget it, and the topic with its last listener."""
+        """Remove a listener, and the topic with its last listener."""
         listeners = self._listeners.get(topic, [])
         if listener in listeners:
             listeners.remove(listener)

@@ -1,6 +1,7 @@
-"""What the server asks of its bus: hints that a table has moved on, to every process that has somebody there.
+"""The interface of the bus, which sends a hint to all processes that follow a table when the table has changed.
 
-A hint is a topic and a version, never a card. It may come late, twice, or not at all: what counts is the storage.
+A hint contains a topic and a version, never a card. It may arrive late, twice or not at all; the storage is
+authoritative.
 """
 
 from __future__ import annotations
@@ -10,42 +11,42 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 Topic: TypeAlias = str
-"""The id of a table, or any other name that both sides agree on."""
+"""The id of a table, or any other name that sender and receiver agree on."""
 
 Listener: TypeAlias = Callable[[Topic, int | None], None]
-"""Called on the event loop with a topic and its new version; with None when hints may have been lost: catch up.
+"""Called on the event loop with a topic and its new version, or None if hints may have been lost.
 
-It must return at once and raise nothing: wake somebody up, and let them look into the storage."""
+It must return quickly and never raise: it should wake a task that reads the storage."""
 
 
 class Bus(ABC):
-    """Tells every process what has moved."""
+    """Sends hints to the listeners of all processes."""
 
     @abstractmethod
     async def start(self) -> None:
-        """Begin to send and to receive. Does not wait for a peer that cannot be reached."""
+        """Start sending and receiving, without waiting for a connection."""
 
     @abstractmethod
     async def stop(self) -> None:
-        """Send what waits to be sent, if that is possible at once, and end."""
+        """Send the queued hints if possible, and close the connection."""
 
     @property
     @abstractmethod
     def is_connected(self) -> bool:
-        """Whether hints reach other processes just now: for readiness and metrics."""
+        """Whether hints currently reach other processes."""
 
     @abstractmethod
     def publish(self, topic: Topic, version: int) -> None:
-        """A topic has reached a version: listeners here are told at once, those elsewhere as soon as can be.
+        """Announce a new version: call the listeners of this process now, those of other processes soon.
 
-        Never waits and never fails. Several versions of a topic that wait to be sent become one hint."""
+        Never waits and never fails. Queued versions of the same topic become one hint."""
 
     @abstractmethod
     def subscribe(self, topic: Topic, listener: Listener) -> None:
-        """Tell a listener about a topic from now on. Read the storage after this, and nothing is missed.
+        """Add a listener to a topic. Read the storage after this call, to miss nothing.
 
-        Where that takes effect a little later, the listener is told to catch up at that moment."""
+        If the subscription takes effect later, the listener is then called with None."""
 
     @abstractmethod
     def unsubscribe(self, topic: Topic, listener: Listener) -> None:
-        """Tell it no more; nothing happens if it was not told before."""
+        """Remove a listener from a topic; do nothing if it was not subscribed."""

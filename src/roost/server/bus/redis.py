@@ -1,7 +1,7 @@
-"""The bus of several processes: Redis, publish and subscribe. Redis may go and come back; nobody has to restart.
+"""The bus of a server with several processes, over Redis publish/subscribe. It survives a restart of Redis.
 
-Hints that Redis loses do no harm: each subscription that takes effect, the first time or again, tells its listeners to
-catch up, and what could not be sent waits, one hint a topic.
+Lost hints do no harm: listeners are called with None whenever a subscription takes effect, for the first time or after
+reconnecting, and unsent hints stay queued, one per topic.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from roost.core.errors import BadSetup
-from roost.server.bus.links import Receiver, Sender, keep_up
+from roost.server.bus.links import Receiver, Sender, keep_running
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus, Listener, Topic
 
@@ -25,7 +25,7 @@ _STOP_SECONDS = 1.0
 
 
 class RedisBus(Bus):
-    """Tells the listeners of this process at once, and those of others by Redis."""
+    """Calls the listeners of this process directly, and those of other processes over Redis."""
 
     def __init__(self, url: str, prefix: str = PREFIX) -> None:
         self._redis = _client(url)
@@ -39,17 +39,17 @@ class RedisBus(Bus):
     async def start(self) -> None:
         """Connect in the background."""
         self._tasks = [
-            asyncio.create_task(keep_up(link, self._redis), name=f"bus {link.name}")
+            asyncio.create_task(keep_running(link, self._redis), name=f"bus {link.name}")
             for link in (self._sender, self._receiver)
         ]
 
     async def stop(self) -> None:
-        """Send what waits, if Redis takes it at once; then close."""
+        """Send the queued hints if Redis is reachable, and close the connections."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_STOP_SECONDS):
                 await self._sender.is_idle.wait()
         ending = set(self._tasks)
-        while ending:  # a cancellation can be lost in a wait that runs out at the same time: then it is repeated
+        while ending:  # a cancellation is lost if a timeout expires at the same moment, so it is repeated
             for task in ending:
                 task.cancel()
             _, ending = await asyncio.wait(ending, timeout=_STOP_SECONDS)
@@ -61,32 +61,32 @@ class RedisBus(Bus):
 
     @property
     def is_connected(self) -> bool:
-        """Whether both ways work."""
+        """Whether both connections work."""
         return self._sender.is_working and self._receiver.is_working
 
     def publish(self, topic: Topic, version: int) -> None:
-        """Here at once, elsewhere in a moment."""
-        self._local.tell(topic, version)
+        """Call the local listeners and queue the hint for the other processes."""
+        self._local.notify(topic, version)
         self._sender.send(topic, version)
 
     def subscribe(self, topic: Topic, listener: Listener) -> None:
-        """Redis is told in a moment; when it answers, the listener is told to catch up."""
+        """Add a listener; it is called with None once Redis has confirmed the subscription."""
         self._local.subscribe(topic, listener)
-        self._receiver.look_again()
+        self._receiver.update_topics()
 
     def unsubscribe(self, topic: Topic, listener: Listener) -> None:
-        """Redis is told in a moment."""
+        """Remove a listener; Redis is informed later."""
         self._local.unsubscribe(topic, listener)
-        self._receiver.look_again()
+        self._receiver.update_topics()
 
     def _encode(self, topic: Topic, version: int) -> tuple[str, str]:
         return self._prefix + topic, f"{self._origin} {version}"
 
     def _receive(self, topic: Topic, data: str) -> None:
-        """A message; our own come back to us, and have been told already."""
+        """Pass a hint on to the local listeners, except our own, which `publish` has already passed on."""
         origin, _, version = data.partition(" ")
         if origin != self._origin:
-            self._local.tell(topic, int(version) if version.isdecimal() else None)
+            self._local.notify(topic, int(version) if version.isdecimal() else None)
 
 
 def _client(url: str) -> Redis:
@@ -97,7 +97,7 @@ def _client(url: str) -> Redis:
     from redis.backoff import NoBackoff
 
     try:
-        # It must not reconnect by itself, unseen: links.py does, and tells the listeners.
+        # The client must not reconnect silently: links.py reconnects, and then calls the listeners.
         return Redis.from_url(url, protocol=2, decode_responses=True, retry=Retry(NoBackoff(), 0))
     except ValueError as error:
         raise BadSetup("bus-bad-url") from error

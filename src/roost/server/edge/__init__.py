@@ -1,1 +1,1 @@
-"""What clients reach: routes, sockets, identity, limits and the page."""
+"""The network side of the server: routes, sockets, identities, limits and the page."""

@@ -1,4 +1,4 @@
-"""The server as an ASGI app: `create_app(settings)`."""
+"""The server as an ASGI application."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from roost.protocol.http import Problem
 from roost.server import metrics
 from roost.server.edge import routes
 from roost.server.edge import static_files as page
-from roost.server.edge.connection_limits import is_own
+from roost.server.edge.connection_limits import is_loopback
 from roost.server.edge.context import Edge
 from roost.server.edge.middleware import Guard, refusal
 from roost.server.errors import Forbidden, ServiceUnavailable
@@ -37,7 +37,7 @@ def create_app(
     now: Now = time.time,
     page_folder: Path | None = None,
 ) -> Guard:
-    """One process of the server; its edge, under `edge`, starts and stops with the app."""
+    """Create the application of one process; its edge starts and stops with it."""
     limits = limits or load_limits(os.environ)
     service = Service(limits, pace or Pace(), open_storage(settings), open_bus(settings), now)
     edge = Edge(service, settings, limits)
@@ -67,7 +67,7 @@ def create_app(
 
 
 def openapi() -> dict[str, Any]:
-    """The routes of HTTP, described for machines."""
+    """Return the OpenAPI description of the HTTP routes."""
     app = FastAPI(title="Roost", version=__version__)
     app.include_router(routes.router)
     return app.openapi()
@@ -107,12 +107,12 @@ def _allowed(path: str) -> dict[str, str]:
 def _add_health(app: FastAPI, edge: Edge) -> None:
     @app.get("/healthz", include_in_schema=False)
     async def health() -> dict[str, str]:
-        """The process answers."""
+        """Report that the process answers."""
         return {"status": "ok"}
 
     @app.get("/readyz", include_in_schema=False)
     async def readiness(response: Response) -> dict[str, bool]:
-        """The storage can be read and hints reach other processes; without hints tables still go on, more slowly."""
+        """Report whether the storage and the bus work; without the bus the server is ready, but slower."""
         try:
             await edge.service.storage.check()
         except Unavailable:
@@ -122,7 +122,7 @@ def _add_health(app: FastAPI, edge: Edge) -> None:
 
     @app.get("/metrics", include_in_schema=False)
     async def measurements(request: Request) -> Response:
-        """For Prometheus, on this machine unless the host says otherwise."""
-        if not edge.settings.has_public_metrics and not is_own(request.client.host if request.client else ""):
+        """Return the metrics for Prometheus, by default to clients on this machine only."""
+        if not edge.settings.has_public_metrics and not is_loopback(request.client.host if request.client else ""):
             raise Forbidden("metrics-not-public")
         return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,4 +1,4 @@
-"""How many connections one person and one address may have."""
+"""Limits of connections per person, per address and in total."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from roost.server.limits import Limits
 
 
 class ConnectionLimits:
-    """Counts connections by person and by address."""
+    """Counts connections per person and per address."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -19,11 +19,11 @@ class ConnectionLimits:
         self.count = 0
 
     def open(self, person: str, address: str) -> None:
-        """One more; TooMuch if there are too many."""
+        """Count a new connection; raise RateLimited if there are too many."""
         is_too_many = (
             self.count >= self._limits.connections
             or self._persons[person] >= self._limits.connections_per_person
-            or (not is_own(address) and self._addresses[address] >= self._limits.connections_per_address)
+            or (not is_loopback(address) and self._addresses[address] >= self._limits.connections_per_address)
         )
         if is_too_many:
             raise RateLimited("too-many-connections")
@@ -32,7 +32,7 @@ class ConnectionLimits:
         self._addresses[address] += 1
 
     def close(self, person: str, address: str) -> None:
-        """One less."""
+        """Count a closed connection."""
         self.count -= 1
         for counter, key in ((self._persons, person), (self._addresses, address)):
             counter[key] -= 1
@@ -40,9 +40,9 @@ class ConnectionLimits:
                 del counter[key]
 
 
-def is_own(address: str) -> bool:
-    """Whether an address is one of this machine."""
+def is_loopback(address: str) -> bool:
+    """Return True for an address of this machine."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
-        return True  # a socket of the file system, or a test without a network
+        return True  # a Unix socket, or a test without a network

@@ -1,8 +1,8 @@
-"""Connections, and what goes out on them.
+"""Connections, and what is sent on them.
 
-A connection has no queue of views. It has a note of the tables that have moved on, and when its turn comes it is sent
-each of them as it is then, with everything since the last one it was sent. So a client that cannot keep up is brought
-up to date in one message, and what waits for it is bounded; one that reads nothing is closed (`slow_clients`).
+A connection has no queue of snapshots. It has a queue of tables that have changed, and makes the snapshot of a table
+when it sends it, with everything since the last one. So a slow client catches up with one message, and its queue is
+bounded. A client that reads nothing is disconnected (`slow_clients`).
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from roost.server.rooms.presence import Presence
 from roost.server.rooms.room import Room
 from roost.server.table.access import may_see
 
-ANSWERS_WAITING = 64
-"""A client that asks so often without listening is dropped."""
-WATCHERS_AT_ONCE = 25
-"""Watchers are woken in groups of this size, so that no table waits for the thousand watchers of another."""
+MAX_PENDING_ANSWERS = 64
+"""A client with more unsent answers than this is disconnected."""
+WATCHERS_PER_BATCH = 25
+"""Spectators are notified in batches, so that a table with thousands of them does not delay other tables."""
 
 
 @dataclass(slots=True)
 class Follower:
-    """A connection at a table: where its person sits, and the version it was last sent (0: none yet)."""
+    """A connection that follows a table: its seat, and the last version it was sent (0: none yet)."""
 
     connection: Connection
     room: Room
@@ -38,7 +38,7 @@ class Follower:
 
 
 class Connection:
-    """One socket of one person, and what is to be sent on it."""
+    """One socket of one person, with its queues of answers and of changed tables."""
 
     def __init__(self, person: str, hub: Hub, send: Callable[[str], Awaitable[None]]) -> None:
         self.person = person
@@ -47,32 +47,32 @@ class Connection:
         self._hub = hub
         self._send = send
         self._answers: deque[str] = deque()
-        self._moved: deque[Follower] = deque()
+        self._changed: deque[Follower] = deque()
         self._wake = asyncio.Event()
 
     def answer(self, message: ServerMessage) -> None:
-        """Something for this connection alone."""
-        if len(self._answers) >= ANSWERS_WAITING:
+        """Queue a message for this connection only."""
+        if len(self._answers) >= MAX_PENDING_ANSWERS:
             self.drop("asks-without-listening")
             return
         self._answers.append(message.model_dump_json())
         self._wake.set()
 
-    def note(self, follower: Follower) -> None:
-        """A table has moved on: it is sent as it is when its turn comes."""
+    def mark_changed(self, follower: Follower) -> None:
+        """Queue a table that has changed."""
         if not follower.is_waiting:
             follower.is_waiting = True
-            self._moved.append(follower)
+            self._changed.append(follower)
         self._wake.set()
 
     def drop(self, why: str) -> None:
-        """Close it: there is no hope that it will keep up."""
+        """Close the connection for a reason that the metrics count."""
         if not self.is_dropped.is_set():
             metrics.DROPPED.labels(why).inc()
             self.is_dropped.set()
 
     async def write(self) -> None:
-        """Send what there is to send, for as long as the connection lasts."""
+        """Send the queued messages until the connection is dropped."""
         while not self.is_dropped.is_set():
             await self._wake.wait()
             self._wake.clear()
@@ -81,11 +81,11 @@ class Connection:
                 metrics.SENT.inc()
 
     def _next(self) -> str | None:
-        """What to send next: answers first, then the tables that have moved on."""
+        """Return the next message: answers first, then the tables that have changed."""
         if self._answers:
             return self._answers.popleft()
-        while self._moved:
-            follower = self._moved.popleft()
+        while self._changed:
+            follower = self._changed.popleft()
             follower.is_waiting = False
             if self.follows.get(follower.room.id) is follower:
                 return self._state(follower)
@@ -103,7 +103,7 @@ class Connection:
 
 
 class Hub:
-    """Who follows which table from here, and who has to be told when it has moved on."""
+    """Knows which connections follow which table, and notifies them of changes."""
 
     def __init__(self, presence: Presence, on_unfollow: Callable[[Room], None]) -> None:
         self._presence = presence
@@ -112,16 +112,16 @@ class Hub:
         self._waking: dict[str, asyncio.Task[None]] = {}
 
     def follow(self, connection: Connection, room: Room, sent: int) -> None:
-        """From now on the connection is sent this table, at once and whenever it has moved on."""
+        """Send a table to a connection now and after every change."""
         is_new = room.id not in connection.follows
         follower = Follower(connection, room, room.table.seat_of(connection.person), sent)
         connection.follows[room.id] = self._followers[room.id][connection] = follower
         if is_new:
             self._presence.connect(room, connection.person)
-        connection.note(follower)
+        connection.mark_changed(follower)
 
     def unfollow(self, connection: Connection, table: str) -> None:
-        """The connection is sent this table no longer."""
+        """Stop sending a table to a connection."""
         follower = connection.follows.pop(table, None)
         if follower is None:
             return
@@ -132,18 +132,18 @@ class Hub:
         self._on_unfollow(follower.room)
 
     def on_change(self, room: Room) -> None:
-        """A table has moved on: players are told at once, watchers in groups.
+        """Notify the followers of a changed table: players immediately, spectators in batches.
 
-        Those who are told nothing of it must not even get a message that says nothing."""
+        A client that may not know about the change must not get any message, not even an empty one."""
         seated = {seat.person for seat in room.table.seats}
         are_watching = False
         for connection, follower in self._followers.get(room.id, {}).items():
             if follower.is_waiting:
-                continue  # and is sent everything when its turn comes
+                continue  # its next snapshot will include the change
             if not room.has_news(follower.sent, follower.seat):
                 follower.sent = room.table.version
             elif connection.person in seated:
-                connection.note(follower)
+                connection.mark_changed(follower)
             else:
                 are_watching = True
         if are_watching and room.id not in self._waking:
@@ -159,15 +159,15 @@ class Hub:
                     for follower in self._followers.get(room.id, {}).values()
                     if not follower.is_waiting and room.has_news(follower.sent, follower.seat)
                 ]
-                for first in range(0, len(behind), WATCHERS_AT_ONCE):
-                    for follower in behind[first : first + WATCHERS_AT_ONCE]:
-                        follower.connection.note(follower)
+                for first in range(0, len(behind), WATCHERS_PER_BATCH):
+                    for follower in behind[first : first + WATCHERS_PER_BATCH]:
+                        follower.connection.mark_changed(follower)
                     await asyncio.sleep(0)
         finally:
             del self._waking[room.id]
 
     async def stop(self) -> None:
-        """Wake nobody any more."""
+        """Cancel the tasks that notify spectators."""
         for task in self._waking.values():
             task.cancel()
         await asyncio.gather(*self._waking.values(), return_exceptions=True)

@@ -1,17 +1,17 @@
-"""What the edge needs beside the service: who people are, how much they may ask for, and who follows which table."""
+"""The state of the network side: identities, limits and connections, around the service."""
 
 from __future__ import annotations
 
 from roost.server.edge.connection_limits import ConnectionLimits
 from roost.server.edge.connections import Hub
 from roost.server.edge.identity import Identities
-from roost.server.limits import Limits, Rate
+from roost.server.limits import Limits, RateLimiter
 from roost.server.service import Service
 from roost.server.settings import Settings
 
 
 class Edge:
-    """The edge of one process, around its service."""
+    """The network side of one process."""
 
     def __init__(self, service: Service, settings: Settings, limits: Limits) -> None:
         self.service = service
@@ -19,16 +19,18 @@ class Edge:
         self.limits = limits
         self.identities = Identities(settings.signing_key)
         self.connections = ConnectionLimits(limits)
-        self.requests = Rate("too-fast", 4 * limits.requests_per_second, limits.requests_per_second)
-        self.new_tables = Rate("too-many-tables", limits.new_tables_per_minute, limits.new_tables_per_minute / 60)
-        self.hub = Hub(service.presence, service.driver.consider)
+        self.requests = RateLimiter("too-fast", 4 * limits.requests_per_second, limits.requests_per_second)
+        self.new_tables = RateLimiter(
+            "too-many-tables", limits.new_tables_per_minute, limits.new_tables_per_minute / 60
+        )
+        self.hub = Hub(service.presence, service.driver.schedule)
         service.rooms.listeners.append(self.hub.on_change)
 
     async def start(self) -> None:
-        """Start the service, unless it runs already."""
+        """Start the service, unless it is running."""
         await self.service.start()
 
     async def stop(self) -> None:
-        """Stop the service, and then tell nobody any more."""
+        """Stop the service, then the notification of clients."""
         await self.service.stop()
         await self.hub.stop()

@@ -1,4 +1,4 @@
-"""Games that are over, by their links, for ever: from where they are kept, without the log that they came from."""
+"""Finished games, read from the history without replaying their logs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from roost.server.table.summary import players_of
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that is over: its record, and who played it."""
+    """A finished game: its record and its players."""
 
     game: str
     record: str
@@ -21,7 +21,7 @@ class FinishedGame:
 
 
 async def finished_game(service: Service, table: str) -> FinishedGame:
-    """The game of a table; one that was given up has no place in history, and comes from the table's log."""
+    """Return the finished game of a table; an abandoned game is not in the history and is read from the log."""
     finished = await service.storage.game(table)
     if finished is not None:
         return FinishedGame(finished.game, finished.record, _seats(finished.seats))

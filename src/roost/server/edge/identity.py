@@ -1,4 +1,4 @@
-"""Who somebody is: an identity that the first visit gives, kept in a signed cookie. No sign-up, no password."""
+"""Identities: created on the first visit and stored in a signed cookie. No sign-up, no password."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from roost.server.storage.types import PersonId
 
 COOKIE = "roost"
 MAX_AGE = 400 * 24 * 3600
-"""Seconds; browsers keep no cookie longer. Every visit sets it anew."""
+"""The lifetime of the cookie in seconds, the longest that browsers allow; every visit renews it."""
 _ID_BYTES = 10
 _LABEL = "roost/1|person|"
 
 
 class CookieOptions(TypedDict):
-    """How the cookie is set, besides its name and value."""
+    """The attributes of the cookie."""
 
     max_age: int
     path: str
@@ -26,26 +26,26 @@ class CookieOptions(TypedDict):
 
 
 def cookie_options(is_https: bool) -> CookieOptions:
-    """No script reads it and no other site's form sends it; who follows a link from elsewhere is still no stranger."""
+    """Return attributes that hide the cookie from scripts and from other sites' forms, but allow links from them."""
     return {"max_age": MAX_AGE, "path": "/", "secure": is_https, "httponly": True, "samesite": "lax"}
 
 
 class Identities:
-    """Gives identities, and recognises those it has given. Ids are public: only the signature proves anything."""
+    """Creates and recognises identities. Ids are public: only the signature proves an identity."""
 
     def __init__(self, signing_key: bytes) -> None:
         self._key = signing_key
 
     def new(self) -> PersonId:
-        """Somebody who was never here."""
+        """Return a new person's id."""
         return secrets.token_hex(_ID_BYTES)
 
     def sign(self, person: PersonId) -> str:
-        """The cookie that proves that its bearer is this person."""
+        """Return the cookie that proves a person's identity."""
         return f"{person}.{self._signature(person)}"
 
     def recognise(self, cookie: str | None) -> PersonId | None:
-        """Whose cookie it is; None if it is nobody's: missing, damaged, forged, or signed with another key."""
+        """Return the person of a cookie; None if it is missing, damaged, forged or signed with another key."""
         person, _, signature = (cookie or "").partition(".")
         if not _is_id(person) or not signature.isascii():
             return None

@@ -1,4 +1,4 @@
-"""The doorkeeper before everything else: sizes, rates, other sites, and the headers that every answer has."""
+"""The outermost layer of the application: checks size, rate and origin of requests, and adds security headers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from roost.core.errors import RoostError
 from roost.protocol.base import BODY_BYTES
 from roost.protocol.http import Problem
 from roost.server import metrics
-from roost.server.edge.connection_limits import is_own
+from roost.server.edge.connection_limits import is_loopback
 from roost.server.edge.context import Edge
-from roost.server.edge.origin import is_from_here
+from roost.server.edge.origin import is_same_origin
 from roost.server.edge.socket import serve_socket
 from roost.server.errors import ContentTooLarge, Forbidden, RateLimited, UnsupportedMediaType, status_of
 
@@ -29,7 +29,7 @@ POLICY = (
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
-"""Nothing from elsewhere, and no script that is not a file of ours. Styles may be set in place: cards are moved so."""
+"""Everything must come from this server. Scripts can still set styles on elements, which moves the cards."""
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -42,7 +42,7 @@ HEADERS = {
 
 
 class Guard:
-    """Lets through to the app what may pass; sockets go straight to their own code."""
+    """Passes valid requests on to the app, and serves sockets itself."""
 
     def __init__(self, app: App, edge: Edge) -> None:
         self._app = app
@@ -74,22 +74,22 @@ class Guard:
     def _check(self, scope: Any, headers: Headers) -> None:
         client = scope.get("client")
         address = client[0] if client else ""
-        if scope["path"].startswith("/api") and not is_own(address):
+        if scope["path"].startswith("/api") and not is_loopback(address):
             self.edge.requests.spend(address)
         if scope["method"] in SAFE:
             return
-        if not is_from_here(headers, self.edge.settings.public_url):
+        if not is_same_origin(headers, self.edge.settings.public_url):
             raise Forbidden("not-from-here")
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             raise UnsupportedMediaType("not-json")
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > BODY_BYTES:
+        if not length.isdecimal() or int(length) > BODY_BYTES:
             raise ContentTooLarge("body-too-long", limit=BODY_BYTES)
 
 
 async def _read(receive: Receive) -> Receive:
-    """The whole body before anything else happens; one that does not say how long it is ends at the limit, too."""
+    """Read the whole body and return a `receive` for it; raise ContentTooLarge even if there was no content-length."""
     body = bytearray()
     has_more = True
     while has_more:
@@ -118,7 +118,7 @@ def _with_headers(send: Send) -> Send:
 
 
 def refusal(error: RoostError) -> Response:
-    """What is wrong, as an HTTP response."""
+    """Return the HTTP response for an error."""
     metrics.REFUSED.labels(error.key).inc()
     problem = Problem(key=error.key, values=error.values)
     headers = {"retry-after": "5"} if isinstance(error, RateLimited) else None

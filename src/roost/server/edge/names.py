@@ -1,4 +1,4 @@
-"""What somebody may be called: any script, any markup as the plain text it is, and nothing that plays tricks."""
+"""Names of people: any script and any plain text, but no invisible or misleading characters."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import unicodedata
 from roost.core.errors import Malformed
 from roost.protocol.base import NAME_LENGTH
 
-_LONGEST_IN_ALL = 3 * NAME_LENGTH
+_MAX_CODE_POINTS = 3 * NAME_LENGTH
 _JOINERS = "\u200c\u200d"
-"""Persian and Indic words and some emoji need them."""
+"""Needed in Persian and Indic words and in some emoji."""
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs by their category, and yet nothing is to be seen."""
+"""Invisible characters that are letters or symbols by their category."""
 _REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Control characters, changes of direction, halves of characters, unknown ones, ends of lines."""
+"""Unicode categories: control and format characters, surrogates, private use, unassigned, line separators."""
 
 
 def clean_name(text: str) -> str:
-    """The name in its one normal form; Malformed says why it is none."""
+    """Return the normal form of a name; raise Malformed if it is invalid."""
     name = text.strip()
-    if len(name) > 2 * _LONGEST_IN_ALL:  # before anything is done with it: it could be a million
+    if len(name) > 2 * _MAX_CODE_POINTS:  # before the expensive checks, because it could be very long
         raise Malformed("name-too-long", limit=NAME_LENGTH)
     name = unicodedata.normalize("NFC", name).strip()
     for character in name:
@@ -27,7 +27,7 @@ def clean_name(text: str) -> str:
             raise Malformed("name-bad-character", code=f"U+{ord(character):04X}")
     name = " ".join(name.split())
     visible = sum(1 for character in name if not _is_mark(character))
-    if visible > NAME_LENGTH or len(name) > _LONGEST_IN_ALL:
+    if visible > NAME_LENGTH or len(name) > _MAX_CODE_POINTS:
         raise Malformed("name-too-long", limit=NAME_LENGTH)
     if not any(unicodedata.category(character)[0] in "LNPS" for character in name):
         raise Malformed("name-empty")

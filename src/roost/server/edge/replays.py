@@ -1,4 +1,4 @@
-"""A finished game step by step, as somebody saw it."""
+"""Replays: a finished game step by step, as a seat or a spectator saw it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roost.server.errors import NotFound
 
 
 def steps(text: str, seat: Seat | None) -> list[ReplayStep]:
-    """Every deal and every move of a record, with the view of a seat (None: a watcher's) after it."""
+    """Return every deal and move of a record, with the view of a seat (None: a spectator) after it."""
     game = record.decode(text)
     if seat is not None and seat not in range(game.game.players):
         raise NotFound("seat-unknown", seat=seat)

@@ -1,8 +1,7 @@
-"""A client that does not take what it is sent is cut off.
+"""Disconnects clients that do not read.
 
-What is written to a socket whose client does not read stays in a buffer. Where that is full, nothing more can be
-sent, and not even a closing message: asking the socket to close would wait for the same buffer. So it is done below,
-at the transport, which can simply be given up.
+Data for a client that does not read stays in the write buffer. When the buffer is full, nothing more can be sent, not
+even a close frame, so closing the socket would wait for the same buffer. Therefore the transport is aborted.
 """
 
 from __future__ import annotations
@@ -14,34 +13,34 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from roost.server import metrics
 
 WRITE_SECONDS = 10.0
-"""How long a full buffer may stay full."""
+"""How long the write buffer may stay full."""
 
 
 class WriteTimeoutSocket(WebSocketsSansIOProtocol):
-    """A WebSocket of uvicorn that closes when its client does not read."""
+    """A uvicorn WebSocket that is aborted when its client does not read."""
 
     _timeout: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
-        """The buffer is full."""
+        """Start the timeout: the write buffer is full."""
         super().pause_writing()
-        self._timeout = self.loop.call_later(WRITE_SECONDS, self._give_up)
+        self._timeout = self.loop.call_later(WRITE_SECONDS, self._abort)
 
     def resume_writing(self) -> None:
-        """The client reads again."""
-        self._stop_waiting()
+        """Cancel the timeout: the client reads again."""
+        self._cancel_timeout()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over, whoever ended it."""
-        self._stop_waiting()
+        """Cancel the timeout: the connection is closed."""
+        self._cancel_timeout()
         super().connection_lost(exc)
 
-    def _stop_waiting(self) -> None:
+    def _cancel_timeout(self) -> None:
         if self._timeout is not None:
             self._timeout.cancel()
             self._timeout = None
 
-    def _give_up(self) -> None:
+    def _abort(self) -> None:
         metrics.DROPPED.labels("slow").inc()
         self.transport.abort()

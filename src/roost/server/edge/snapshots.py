@@ -1,6 +1,6 @@
-"""What a connection is sent of a table: made from `game.view` and from what everybody may know, and from nothing else.
+"""Snapshots of tables for clients, made only from `game.view` and from public facts.
 
-Everything is encoded once for each distinct view: a thousand watchers share one string.
+Each distinct snapshot is encoded once: a thousand spectators share one string.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from pydantic_core import to_json
 from roost.core.game import Seat
 from roost.protocol.messages import TableState
 from roost.server.rooms.room import Room
-from roost.server.table.access import may_hear
+from roost.server.table.access import may_read_chat
 from roost.server.table.summary import table_status
 
 CHAT_LINES = 50
-"""How many of the last lines somebody is shown who comes anew."""
+"""Number of chat messages in a fresh snapshot."""
 
 
 def encode_state(room: Room, seat: Seat | None, sent: int) -> str:
-    """The table as a seat or a watcher (None) is shown it, with what happened after the version it was last `sent`.
+    """Return the snapshot for a seat or a spectator (None), with everything after the version it was last `sent`.
 
-    `sent` 0 is for somebody who comes anew: no events, but the last lines of the chat."""
-    if sent and room.is_long_ago(sent):
+    A fresh snapshot (`sent` 0) has no events, but the last messages of the chat."""
+    if sent and room.needs_resync(sent):
         sent = 0
     key = seat, sent
     text = room.encoded.get(key)
@@ -35,14 +35,14 @@ def encode_state(room: Room, seat: Seat | None, sent: int) -> str:
 def _state(room: Room, seat: Seat | None, sent: int) -> dict[str, Any]:
     table = room.table
     steps = list(room.steps_after(sent or table.version, seat))
-    hears = may_hear(table, seat)
-    lines = [step.chat for step in (steps if sent else room.steps) if hears and step.chat is not None][-CHAT_LINES:]
+    has_chat = may_read_chat(table, seat)
+    lines = [step.chat for step in (steps if sent else room.steps) if has_chat and step.chat is not None][-CHAT_LINES:]
     state = {
         **_common(room),
         "after": room.steps[(sent or table.version) - 1].public,
         "you": seat,
         "chat": lines,
-        "reactions": [step.reaction for step in steps if hears and step.reaction is not None],
+        "reactions": [step.reaction for step in steps if has_chat and step.reaction is not None],
         "notices": [notice for step in steps for notice in step.notices],
         "view": None,
         "hands": None,
@@ -55,17 +55,8 @@ def _state(room: Room, seat: Seat | None, sent: int) -> dict[str, Any]:
     return state
 
 
-def told_events(room: Room, seat: Seat | None) -> list[dict[str, Any]]:
-    """Everything that a seat or a watcher (None) may know of what has happened in the game so far."""
-    if room.table.play is None:
-        return []
-    events = [event for step in room.steps_after(0, seat) for event in step.events]
-    told = room.table.game.view(room.table.play.state, seat, events).events
-    return [{"key": event.key, "values": event.values} for event in told]
-
-
 def _common(room: Room) -> dict[str, Any]:
-    """What is the same for everybody, made once for each version."""
+    """Return the part that is the same for all clients, made once per version."""
     if room.common is None:
         kind = TableState.model_fields["type"].default
         room.common = {"type": kind, **table_status(room.table), "muted": sorted(room.table.muted)}

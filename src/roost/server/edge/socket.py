@@ -1,4 +1,4 @@
-"""The WebSocket at /ws: each message is decoded, and answered or refused. One connection's trouble stays its own."""
+"""The WebSocket at /ws: decodes each message, and executes or refuses it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from roost.server import metrics
 from roost.server.edge.connections import Connection
 from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE
-from roost.server.edge.origin import is_from_here
+from roost.server.edge.origin import is_same_origin
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.limits import Throttle
 from roost.server.rooms.room import Room
@@ -40,22 +40,22 @@ from roost.server.storage.types import Unavailable
 from roost.server.table.access import may_see
 
 POLICY, TOO_LONG, TRY_LATER = 1008, 1009, 1013
-"""Why the server closes a socket: codes of the WebSocket protocol."""
-REFUSALS = 100
-"""A connection that sends so much nonsense is closed."""
-UNREAD = 256
-"""So is one that sends so much before any of it could be answered."""
+"""WebSocket close codes."""
+MAX_MALFORMED = 100
+"""A connection that has sent this many malformed messages is closed."""
+MAX_UNREAD = 256
+"""A connection with more messages than this waiting to be handled is closed."""
 
 log = logging.getLogger("roost.socket")
 
 
 async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
-    """One connection, from the handshake to its end."""
+    """Serve one connection from the handshake to its end."""
     request = HTTPConnection(scope)
     person = edge.identities.recognise(request.cookies.get(COOKIE))
     address = request.client.host if request.client is not None else ""
     await receive()  # websocket.connect
-    if person is None or not is_from_here(request.headers, edge.settings.public_url):
+    if person is None or not is_same_origin(request.headers, edge.settings.public_url):
         metrics.DROPPED.labels("not-from-here").inc()
         await send({"type": "websocket.close", "code": POLICY})
         return
@@ -69,24 +69,24 @@ async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
     try:
         metrics.CONNECTIONS.set(edge.connections.count)
         await send({"type": "websocket.accept"})
-        await _serve_or_put_off(Socket(edge, person, receive, send), send)
+        await _serve_or_retry_later(Socket(edge, person, receive, send), send)
     except OSError:
-        pass  # the other end has gone: nothing is left to be told
+        pass  # the client has disconnected
     finally:
         edge.connections.close(person, address)
         metrics.CONNECTIONS.set(edge.connections.count)
 
 
-async def _serve_or_put_off(opened: Socket, send: Any) -> None:
+async def _serve_or_retry_later(opened: Socket, send: Any) -> None:
     try:
         await opened.serve()
-    except Unavailable:  # too many at once for the storage to say who they are
+    except Unavailable:  # the storage could not look up the person
         metrics.DROPPED.labels("storage").inc()
         await send({"type": "websocket.close", "code": TRY_LATER})
 
 
 class Socket:
-    """A connection that is open: one task listens, one answers, one writes."""
+    """An open connection with three tasks: one receives messages, one handles them, one sends."""
 
     def __init__(self, edge: Edge, person: str, receive: Any, send: Any) -> None:
         self._edge = edge
@@ -99,55 +99,58 @@ class Socket:
         self._throttle = Throttle(3 * rate, rate)
         self._unread: deque[str | None] = deque()
         self._wake = asyncio.Event()
-        self._is_over = False
-        self._refusals = 0
+        self._is_closed = False
+        self._malformed = 0
 
     async def _send_text(self, text: str) -> None:
         await self._raw_send({"type": "websocket.send", "text": text})
 
     async def serve(self) -> None:
-        """Until one side has had enough."""
+        """Run the tasks until the client disconnects or the server drops the connection."""
         name = await self._service.name_of(self._person)
         now = self._service.rooms.now()
         self._connection.answer(Hello(server=__version__, person=self._person, name=name or None, now=now))
-        works = [
-            asyncio.create_task(self._read(), name="socket reads"),
-            asyncio.create_task(self._connection.write(), name="socket writes"),
+        handling = asyncio.create_task(self._handle_all(), name="socket handles")
+        tasks = [
+            handling,
+            asyncio.create_task(self._connection.write(), name="socket sends"),
             asyncio.create_task(self._connection.is_dropped.wait(), name="socket dropped"),
         ]
-        listening = asyncio.create_task(self._listen(), name="socket listens")
+        receiving = asyncio.create_task(self._receive_all(), name="socket receives")
         try:
-            done, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for work in (listening, *works):
-                work.cancel()
-            await asyncio.gather(listening, *works, return_exceptions=True)
-            self._leave_all()
-        if works[0] not in done:
+            for task in (receiving, *tasks):
+                task.cancel()
+            await asyncio.gather(receiving, *tasks, return_exceptions=True)
+            self._unfollow_all()
+        if handling not in done:
             await self._raw_send({"type": "websocket.close", "code": POLICY})
-        for work in done:
-            error = None if work.cancelled() else work.exception()
+        for task in (receiving, *done):
+            error = None if task.cancelled() else task.exception()
             if error is not None and not isinstance(error, OSError):
                 log.error("socket failed", exc_info=error)
 
-    def _leave_all(self) -> None:
+    def _unfollow_all(self) -> None:
         for table in list(self._connection.follows):
             self._edge.hub.unfollow(self._connection, table)
 
-    async def _listen(self) -> None:
-        """Hear what comes at once, and so the end too, however much is still to be answered."""
-        while (event := await self._receive())["type"] == "websocket.receive":
-            metrics.RECEIVED.inc()
-            self._unread.append(event.get("text"))
+    async def _receive_all(self) -> None:
+        """Queue all messages immediately, to notice the end of the connection even while messages are waiting."""
+        try:
+            while (event := await self._receive())["type"] == "websocket.receive":
+                metrics.RECEIVED.inc()
+                self._unread.append(event.get("text"))
+                self._wake.set()
+                if len(self._unread) > MAX_UNREAD:
+                    self._connection.drop("asks-without-listening")
+        finally:  # also after an error, or the socket would stay open without a reader
+            self._is_closed = True
             self._wake.set()
-            if len(self._unread) > UNREAD:
-                self._connection.drop("asks-without-listening")
-        self._is_over = True
-        self._wake.set()
 
-    async def _read(self) -> None:
-        """Answer one after the other, and not too fast: who sends too much waits, but loses nothing."""
-        while self._unread or not self._is_over:
+    async def _handle_all(self) -> None:
+        """Handle the messages one after another at a limited rate; a client that sends too fast loses nothing."""
+        while self._unread or not self._is_closed:
             if not self._unread:
                 self._wake.clear()
                 await self._wake.wait()
@@ -156,33 +159,33 @@ class Socket:
             if text is None or len(text) > FRAME_BYTES:
                 self._refuse("message-malformed", {"where": "", "why": "text"})
             else:
-                await self._take(text)
-            await asyncio.sleep(0 if self._is_over else self._throttle.next())
+                await self._handle(text)
+            await asyncio.sleep(0 if self._is_closed else self._throttle.next())
 
-    async def _take(self, text: str) -> None:
-        """One message: whatever is wrong with it is told to its sender, and nobody else notices."""
-        table = name = None
+    async def _handle(self, text: str) -> None:
+        """Decode and execute one message; answer errors to the sender."""
+        table = id = None
         try:
             message = client_message.validate_json(text)
-            table, name = getattr(message, "table", None), getattr(message, "id", None)
-            await self._do(message)
+            table, id = getattr(message, "table", None), getattr(message, "id", None)
+            await self._execute(message)
         except ValidationError as error:
-            self._refuse("message-malformed", _first_problem(error), name=_name_of(text))
+            self._refuse("message-malformed", _first_problem(error), id=_id_of(text))
         except RoostError as error:
-            self._refuse(error.key, error.values, table, name)
+            self._refuse(error.key, error.values, table, id)
         except Unavailable:
-            self._refuse("storage-unavailable", {}, table, name)
+            self._refuse("storage-unavailable", {}, table, id)
 
-    def _refuse(self, key: str, values: dict[str, Any], table: str | None = None, name: str | None = None) -> None:
+    def _refuse(self, key: str, values: dict[str, Any], table: str | None = None, id: str | None = None) -> None:
         metrics.REFUSED.labels(key).inc()
-        self._connection.answer(Error(table=table, id=name, key=key, values=values))
-        self._refusals += key == "message-malformed"
-        if self._refusals >= REFUSALS:
+        self._connection.answer(Error(table=table, id=id, key=key, values=values))
+        self._malformed += key == "message-malformed"
+        if self._malformed >= MAX_MALFORMED:
             self._connection.drop("nonsense")
 
     # Messages
 
-    async def _do(self, message: ClientMessage) -> None:
+    async def _execute(self, message: ClientMessage) -> None:
         match message:
             case Act():
                 room = await self._find(message.table)
@@ -217,7 +220,7 @@ class Socket:
         self._edge.hub.follow(self._connection, room, sent)
         seat = room.table.seat_of(self._person)
         if seat is not None and room.table.seats[seat].away not in (None, "left"):
-            await self._service.presence.take_back(room, seat)
+            await self._service.presence.bring_back(room, seat)
 
     async def _chat(self, message: Say | React) -> None:
         room = await self._find(message.table)
@@ -230,20 +233,20 @@ class Socket:
         self._connection.answer(Ack(table=room.id, id=message.id, version=version))
 
 
-class _Named(BaseModel):
-    """All that has to be right with a message so that a refusal can say which one it is about."""
+class _Identified(BaseModel):
+    """The id of a message that is otherwise malformed, so that the error can refer to it."""
 
     id: MessageId
 
 
-def _name_of(text: str) -> str | None:
+def _id_of(text: str) -> str | None:
     try:
-        return _Named.model_validate_json(text).id
+        return _Identified.model_validate_json(text).id
     except ValidationError:
         return None
 
 
 def _first_problem(error: ValidationError) -> dict[str, str]:
-    """Where a message is wrong and in what way, without what it said."""
+    """Return the place and the kind of the first error, without the content of the message."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     return {"where": ".".join(map(str, first["loc"]))[:80], "why": first["type"]}

@@ -1,1 +1,1 @@
-"""Tables in the memory of this process, and everything that happens at them."""
+"""Tables in the memory of this process, and everything that changes them."""

@@ -1,4 +1,4 @@
-"""Work that nobody waits for, and that is not lost sight of: errors are logged, and it ends with the server."""
+"""Background tasks, whose errors are logged and which are cancelled when the server stops."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ log = logging.getLogger("roost.tasks")
 
 
 class BackgroundTasks:
-    """Keeps what is under way."""
+    """Holds the running tasks."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_over = False
+        self._is_stopped = False
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin it now; at the end nothing is begun any more."""
-        if self._is_over:
+        """Start a task, unless the server is stopping."""
+        if self._is_stopped:
             work.close()
             return
         task = asyncio.create_task(work)
@@ -31,7 +31,7 @@ class BackgroundTasks:
         task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """What cannot be stored just now is for the next look round; anything else is an error of ours, and logged."""
+        """Log the error of a failed task. The upkeep repeats work that failed because the storage was unavailable."""
         self._tasks.discard(task)
         match None if task.cancelled() else task.exception():
             case None:
@@ -44,8 +44,8 @@ class BackgroundTasks:
                 log.error("task failed", exc_info=error)
 
     async def stop(self) -> None:
-        """End all of it."""
-        self._is_over = True
+        """Cancel all tasks."""
+        self._is_stopped = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""What the server asks a worker in which bots think, and what it is told."""
+"""The messages between the server and its bot workers."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ LENGTH = struct.Struct(">I")
 
 @dataclass(frozen=True)
 class Question:
-    """What a seat sees, with all events so far, and which bot is to decide within how many seconds."""
+    """A decision to make: the view of a seat, the bot, and its time budget."""
 
     game: str
     players: int
     options: Mapping[str, Any]
     bot: str
     view: Any
+    """Without events."""
+    history: tuple[bytes, ...]
+    """All events so far, pickled slice by slice: a long history pickled in one go would hold up the event loop."""
     seed: bytes
-    """The seed of the seat, which tells nothing about the deals."""
+    """The seed of the seat, which reveals nothing about the deals."""
     budget: float
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The action, or what went wrong."""
+    """The action, or a description of the error."""
 
     action: str | None
     problem: str | None = None

@@ -1,42 +1,47 @@
-"""Bots at live tables: they think in worker processes, never on the event loop, and each has a budget.
+"""Bots at live tables. They run in worker processes, never on the event loop, and have a time budget.
 
-A bot gets what its seat may know and nothing else: a view, and the events so far. Every decision is made by a fresh
-instance, which observes the whole history first; by the contract of `roost.core.bot` that makes no difference. A bot
-that fails or takes far too long is replaced for this decision by the simplest one, and it is logged.
+A bot gets only what its seat may know: a view and the events so far. A new instance makes each decision, after it has
+observed the whole history; by the contract of `roost.core.bot` this makes no difference. If a bot fails or takes far
+too long, the error is logged and the simplest bot decides.
 """
 
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
 import pickle
 import sys
 import time
+from collections.abc import Sequence
 from typing import Any
 
+from roost.bots.chick import Chick
 from roost.bots.seated import BUDGET, SeatedBot
-from roost.core.game import Action, Game
+from roost.core.game import Action, Event, Game
 from roost.server import metrics
 from roost.server.rooms.bot_messages import LENGTH, Answer, Question
 
-PATIENCE = 5.0
-"""Seconds more until it is given up and its worker is ended."""
-FALLBACK = "chick"
+OVERRUN_SECONDS = 5.0
+"""How long a bot may exceed its budget before its worker is killed."""
+FALLBACK = Chick
+"""A class, not a name: no package can replace it."""
 _STREAM_LIMIT = 1 << 20
+_EVENTS_PER_SLICE = 100
 
 log = logging.getLogger("roost.bots")
 
 
 class Worker:
-    """One worker process. It is started when it is first needed, and again when it had to be ended."""
+    """One worker process, started on first use and again after it was killed."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: Question) -> Answer:
-        """An answer; TimeoutError or EOFError when there will be none, and then the process has ended."""
+        """Return the worker's answer; on any error, such as TimeoutError or EOFError, kill the process and raise."""
         try:
-            async with asyncio.timeout(question.budget + PATIENCE):
+            async with asyncio.timeout(question.budget + OVERRUN_SECONDS):
                 return await self._exchange(question)
         except BaseException:
             await self.stop()
@@ -62,15 +67,24 @@ class Worker:
         return answer
 
     async def stop(self) -> None:
-        """End the process."""
+        """Kill the process."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
 
 
+async def _pickle_slices(events: Sequence[Event]) -> tuple[bytes, ...]:
+    """Pickle a history, and let others have their turn after each slice. A thread would hardly let go of the GIL."""
+    slices = []
+    for start in range(0, len(events), _EVENTS_PER_SLICE):
+        slices.append(pickle.dumps(events[start : start + _EVENTS_PER_SLICE], pickle.HIGHEST_PROTOCOL))
+        await asyncio.sleep(0)
+    return tuple(slices)
+
+
 class BotPool:
-    """Some workers, and the questions that wait for one of them."""
+    """A number of workers, each of which makes one decision at a time."""
 
     def __init__(self, workers: int, budget: float = BUDGET) -> None:
         self._budget = budget
@@ -80,15 +94,17 @@ class BotPool:
             self._free.put_nowait(worker)
 
     async def decide(self, bot: str, game: Game[Any, Any], view: Any, seed: bytes) -> Action:
-        """What a bot does, or what the simplest one does in its place.
+        """Return the decision of a bot, or that of the simplest bot if it fails.
 
-        `view` is that of the bot's seat with all events so far, `seed` is that of the seat."""
-        question = Question(game.name, game.players, game.options, bot, view, seed, self._budget)
+        `view` is the view of the bot's seat with all events so far; `seed` is the seed of the seat."""
         start = time.perf_counter()
+        history = await _pickle_slices(view.events)
+        shown = dataclasses.replace(view, events=())
+        question = Question(game.name, game.players, game.options, bot, shown, history, seed, self._budget)
         worker = await self._free.get()
         try:
             answer = await worker.ask(question)
-        except Exception as error:  # it took too long, or its process is gone: whatever it was, the table goes on
+        except Exception as error:  # a timeout or a dead worker must not stop the game
             answer = Answer(None, repr(error))
         finally:
             self._free.put_nowait(worker)
@@ -100,6 +116,6 @@ class BotPool:
         return SeatedBot(FALLBACK, game, view.seat, seed).decide(view, self._budget)
 
     async def stop(self) -> None:
-        """End all workers."""
+        """Kill all workers."""
         for worker in self._workers:
             await worker.stop()

@@ -1,11 +1,12 @@
-"""A worker process in which bots think: `python -m roost.server.rooms.bot_worker`.
+"""A worker process that runs bots: `python -m roost.server.rooms.bot_worker`.
 
-Requests come on standard input, one pickle after another, each with its length before it; answers go out the same way.
-When the server dies, however it dies, its end of the pipe closes and the worker ends, too.
+It reads questions from standard input and writes answers to standard output, each a pickle preceded by its length. When
+the server dies, its end of the pipe closes and the worker exits.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import pickle
 import signal
 import sys
@@ -24,27 +25,28 @@ def _game(name: str, players: int, options: tuple[tuple[str, Any], ...]) -> Game
 
 
 def answer(question: Question) -> Answer:
-    """One decision, by a fresh bot that observes everything that has happened so far."""
+    """Make one decision with a new bot that observes all events so far."""
     try:
         game = _game(question.game, question.players, tuple(sorted(question.options.items())))
         bot = SeatedBot(question.bot, game, question.view.seat, question.seed)
-        return Answer(bot.decide(question.view, question.budget))
-    except Exception as error:  # whatever a bot does wrong, the server hears of it and goes on
+        history = tuple(event for events in question.history for event in pickle.loads(events))
+        return Answer(bot.decide(dataclasses.replace(question.view, events=history), question.budget))
+    except Exception as error:  # the server logs it and uses another bot
         return Answer(None, repr(error))
 
 
 def write(stream: BinaryIO, value: object) -> None:
-    """One pickle with its length before it."""
+    """Write a pickle preceded by its length."""
     body = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     stream.write(LENGTH.pack(len(body)) + body)
     stream.flush()
 
 
 def main() -> None:
-    """Answer until the other end is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it ends
+    """Answer questions until standard input is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the server, which stops its workers
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # a bot that prints must not disturb the answers
+    sys.stdout = sys.stderr  # a bot that prints must not corrupt the answers
     while len(head := questions.read(LENGTH.size)) == LENGTH.size:
         write(answers, answer(pickle.loads(questions.read(*LENGTH.unpack(head)))))
 

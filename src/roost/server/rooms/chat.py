@@ -1,4 +1,4 @@
-"""Chat and reactions: stored like moves, plain text, limited in length and rate; the host can mute."""
+"""Chat messages and reactions: stored like moves, limited in length and rate; the host can mute people."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from roost.core.errors import Malformed
 from roost.protocol.base import TEXT_LENGTH
 from roost.protocol.messages import React, Say
 from roost.server.errors import Forbidden
-from roost.server.limits import Rate
+from roost.server.limits import RateLimiter
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.room import Room
 from roost.server.table.access import may_see
@@ -16,38 +16,38 @@ from roost.server.table.entries import AnyEntry, Reacted, Said
 from roost.server.table.fold import Table
 
 _REFUSED = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Control characters, halves of characters, unknown ones, ends of lines."""
+"""Unicode categories: control characters, surrogates, private use, unassigned, line and paragraph separators."""
 _DIRECTIONS = {*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
-"""They can make a line read as something else than it says."""
+"""Bidirectional controls, which can make a message read differently from what it says."""
 
 
 def clean_text(text: str) -> str:
-    """A line as it is stored: one line of plain text; Malformed says why it is none."""
+    """Return a chat message in the form that is stored; raise Malformed if it is invalid."""
     line = unicodedata.normalize("NFC", text).strip()
     for character in line:
         if unicodedata.category(character) in _REFUSED or character in _DIRECTIONS:
             raise Malformed("chat-bad-character", code=f"U+{ord(character):04X}")
     if not any(unicodedata.category(character)[0] in "LNPS" for character in line):
-        raise Malformed("chat-empty")  # also where there are only characters that nobody sees
+        raise Malformed("chat-empty")  # it may contain invisible characters
     if len(line) > TEXT_LENGTH:
         raise Malformed("chat-too-long", limit=TEXT_LENGTH)
     return line
 
 
 class Chat:
-    """What people say and show at tables."""
+    """Stores chat messages and reactions."""
 
-    def __init__(self, rooms: Rooms, rate: Rate) -> None:
+    def __init__(self, rooms: Rooms, rate: RateLimiter) -> None:
         self._rooms = rooms
         self._rate = rate
 
     async def say(self, room: Room, person: str, name: str, message: Say) -> int:
-        """A line: the version to acknowledge it with."""
+        """Store a chat message and return the version to acknowledge it with."""
         text = clean_text(message.text)
         return await self._enter(room, Said(at=self._rooms.now(), person=person, name=name, id=message.id, text=text))
 
     async def react(self, room: Room, person: str, name: str, message: React) -> int:
-        """A reaction: the version to acknowledge it with."""
+        """Store a reaction and return the version to acknowledge it with."""
         shown = message.reaction
         return await self._enter(
             room, Reacted(at=self._rooms.now(), person=person, name=name, id=message.id, reaction=shown)

@@ -1,23 +1,25 @@
-"""The tables, and the way of every entry: checked, stored, and only then taken over, acknowledged and told.
+"""The rooms of this process, and how they change: an entry is checked, stored, and then applied, acknowledged and sent.
 
-One serial queue a table in each process; between processes the version decides. Whoever wants something to happen
-gives `commit` a function from the table as it is to the entries that should follow. Entries that belong together are
-stored together. If another process was faster, the function is asked again with the table as it is then.
+Each process has one lock per table; between processes, the version in the storage decides who is first. A caller passes
+`commit` a function that returns the entries to append to a table. Entries that belong together are stored together. If
+another process was faster, the function is called again with the updated table.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import TypeAlias
 
+from roost.core.errors import RoostError
 from roost.core.game import Action, Seat
 from roost.server import metrics
 from roost.server.bus.port import Bus
 from roost.server.errors import NotFound, RateLimited, ServiceUnavailable
-from roost.server.rooms.room import CHANGES, Room
+from roost.server.rooms.background import BackgroundTasks
+from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import Unavailable, WriteConflict
 from roost.server.table.checks import Attempt, check
@@ -26,17 +28,17 @@ from roost.server.table.fold import OVERDUE_LIMIT, Table, fold
 from roost.server.table.summary import finish, summarise
 
 Proposal: TypeAlias = AnyEntry | Sequence[AnyEntry] | None
-"""What should follow: one entry, several that are stored together, or nothing."""
+"""The entries to append: one, several that are stored together, or none."""
 Propose: TypeAlias = Callable[[Table], Proposal]
-"""Says what should follow, for a table as it is; raises what is wrong with it."""
+"""Returns the entries to append to a table, or raises an error for the caller of `commit`."""
 
 Listener: TypeAlias = Callable[[Room], None]
 IDLE_SECONDS = 60.0
-"""How long a table that nobody follows from here stays in memory."""
+"""How long a room without followers stays in memory."""
 
 
 class Rooms:
-    """All tables, those in use in memory."""
+    """Loads rooms into memory, and changes them."""
 
     def __init__(self, storage: Storage, bus: Bus, now: Callable[[], float] = time.time) -> None:
         self.storage = storage
@@ -44,14 +46,14 @@ class Rooms:
         self.now = now
         self.loaded: dict[str, Room] = {}
         self.listeners: list[Listener] = []
-        """Told of every table that has moved on, whoever moved it: they send views, drive bots and clocks."""
+        """Called with every room that has changed, by this process or another."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
-    # Finding
+    # Loading
 
     async def get(self, table: str) -> Room:
-        """A table, from memory or from the storage; NotFound if there is none."""
+        """Return a room, loaded from the storage if needed; raise NotFound if there is no such table."""
         room = self.loaded.get(table)
         if room is None:
             room = await self._load_once(table)
@@ -59,7 +61,7 @@ class Rooms:
         return room
 
     async def _load_once(self, table: str) -> Room:
-        """Load it, however many ask for it at the same time, and whoever of them goes away meanwhile."""
+        """Load a room once for all concurrent callers, even if some of them are cancelled."""
         loading = self._loading.get(table)
         if loading is None:
             loading = self._loading[table] = asyncio.create_task(self._load(table), name=f"load {table}")
@@ -69,10 +71,10 @@ class Rooms:
     def _loaded(self, table: str, loading: asyncio.Task[Room]) -> None:
         del self._loading[table]
         if not loading.cancelled():
-            loading.exception()  # whoever asked for it is told; there may be nobody left
+            loading.exception()  # the callers raise it; if all were cancelled, asyncio must not warn
 
     async def _load(self, table: str) -> Room:
-        self.bus.subscribe(table, self._on_hint)  # before reading, so that nothing is missed
+        self.bus.subscribe(table, self._on_hint)  # before reading, to miss nothing
         try:
             secret, stored = await self.storage.secret(table), await self.storage.entries(table)
             if secret is None or not stored:
@@ -88,22 +90,22 @@ class Rooms:
         return room
 
     def unload(self, room: Room) -> None:
-        """Keep it in memory no longer."""
+        """Remove a room from memory."""
         self.bus.unsubscribe(room.id, self._on_hint)
         self.loaded.pop(room.id, None)
         metrics.TABLES.set(len(self.loaded))
 
     def unload_idle(self, is_needed: Callable[[Room], bool]) -> None:
-        """Whatever nobody follows and nobody needs can be loaded again."""
+        """Remove the rooms from memory that have no followers, are not needed and were not used recently."""
         oldest = self.now() - IDLE_SECONDS
         for room in list(self.loaded.values()):
             if room.used_at < oldest and not room.is_followed and not room.lock.locked() and not is_needed(room):
                 self.unload(room)
 
-    # Making things happen
+    # Changing
 
     async def create(self, table: str, secret: bytes, entries: tuple[Created, *tuple[AnyEntry, ...]]) -> Room:
-        """A new table, with everything that follows from its first entry at once."""
+        """Create a table with its first entries."""
         try:
             await self.storage.create_table(summarise(fold(table, secret, entries)), secret, _encode(entries))
         except Unavailable as error:
@@ -113,7 +115,7 @@ class Rooms:
         return room
 
     async def act(self, room: Room, person: str, message_id: str, seen: int, action: Action) -> int:
-        """A person's move: the public version to acknowledge it with."""
+        """Make a person's move and return the public version to acknowledge it with."""
         message = "move", person, message_id
 
         def propose(table: Table) -> AnyEntry | None:
@@ -124,9 +126,9 @@ class Rooms:
             assert attempt.seat is not None
             assert table.play is not None
             if table.play.choices.get(attempt.seat) == action and not table.seats[attempt.seat].is_away:
-                return None  # it is chosen already
-            if room.changes(attempt.seat) >= CHANGES:
-                raise RateLimited("too-many-changes", limit=CHANGES)
+                return None  # the same choice again
+            if room.changes(attempt.seat) >= CHANGES_PER_MOMENT:
+                raise RateLimited("too-many-changes", limit=CHANGES_PER_MOMENT)
             return Move(at=self.now(), seat=attempt.seat, action=action, by="person", id=message_id)
 
         entered = await self.commit(room, propose)
@@ -136,9 +138,9 @@ class Rooms:
         return room.answered.get(message, room.table.public)
 
     async def decide_for(self, room: Room, seat: Seat, action: Action, moment: int, by: str) -> None:
-        """A bot's move: dropped without a word if the table has moved on meanwhile, or the person is back.
+        """Make a bot's move; drop it if the table has moved on meanwhile or the player is back.
 
-        A person for whom the clock decided too often in a row is away with it."""
+        A player who ran out of time too often in a row becomes away with the same write."""
 
         def propose(table: Table) -> Proposal:
             is_for_person = by == "clock"
@@ -154,12 +156,10 @@ class Rooms:
             metrics.MOVES.labels(by).inc()
 
     async def commit(self, room: Room, propose: Propose) -> Table | None:
-        """Check, store, take over, tell. The table after the entries; None if nothing had to happen."""
+        """Store and apply the proposed entries, notify, and return the new table; None if nothing was proposed."""
         async with room.lock:
             while True:
-                if room.is_stale:
-                    await self._read_new(room)
-                entries = _as_sequence(propose(room.table))
+                entries = _as_sequence(await self._propose(room, propose))
                 if not entries:
                     return None
                 tables = list(accumulate(entries, Table.apply, initial=room.table))[1:]
@@ -172,8 +172,25 @@ class Rooms:
         self.bus.publish(room.id, after.version)
         return after
 
+    async def _propose(self, room: Room, propose: Propose) -> Proposal:
+        """What is proposed for the newest table. A refusal counts only if it is about what is stored by now:
+        another process may have changed the table without this one having heard of it."""
+        if room.is_stale:
+            await self._read_new(room)
+            return propose(room.table)
+        try:
+            return propose(room.table)
+        except RateLimited:
+            raise  # no reason to read more
+        except RoostError:
+            version = room.table.version
+            await self._read_new(room)
+            if room.table.version == version:
+                raise
+            return propose(room.table)
+
     async def _store(self, room: Room, entries: Sequence[AnyEntry], after: Table) -> bool:
-        """Whether they are stored for good; if another process was faster, what it stored has been read."""
+        """Return True if the entries were stored, False if another process stored a version first."""
         start, version = time.perf_counter(), room.table.version + 1
         try:
             await self.storage.append(room.id, version, _encode(entries), summarise(after), finish(after))
@@ -181,39 +198,34 @@ class Rooms:
             metrics.CONFLICTS.inc()
             room.is_stale = True
             return False
-        except (Unavailable, asyncio.CancelledError) as error:  # it may be stored, or not
+        except (Unavailable, asyncio.CancelledError) as error:  # the entries may be stored or not
             room.is_stale = True
-            self._spawn(self._settle_uncertain(room), room)
+            self._tasks.spawn(self._settle_uncertain(room))
             if isinstance(error, Unavailable):
                 raise ServiceUnavailable("storage-unavailable") from error
             raise
         metrics.STORE_SECONDS.observe(time.perf_counter() - start)
         return True
 
-    # Following what others made happen
+    # Catching up with other processes
 
     def _on_hint(self, table: str, version: int | None) -> None:
-        """The bus says that a table has moved on somewhere."""
+        """Catch up after a hint from the bus that the table has changed."""
         room = self.loaded.get(table)
         if room is not None and (version is None or version > room.table.version) and not room.is_stale:
             room.is_stale = True
-            self._spawn(self.catch_up(room), room)
-
-    def _spawn(self, work: Coroutine[None, None, None], room: Room) -> None:
-        task = asyncio.create_task(work, name=f"catch up {room.id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self._tasks.spawn(self.catch_up(room))
 
     async def catch_up(self, room: Room) -> None:
-        """Take over what is stored and not known here yet."""
+        """Apply the entries that other processes have stored."""
         async with room.lock:
             try:
                 await self._read_new(room)
             except ServiceUnavailable:
-                room.is_stale = False  # the next hint, or the next look round, tries again
+                room.is_stale = False  # the next hint or the upkeep tries again
 
     async def _settle_uncertain(self, room: Room) -> None:
-        """Whether something of ours was stored that nobody was told of; if so, everybody is, elsewhere too."""
+        """Find out whether an interrupted write succeeded, and announce it to the other processes if so."""
         known = room.table.version
         await self.catch_up(room)
         if room.table.version > known:
@@ -237,10 +249,8 @@ class Rooms:
             listener(room)
 
     async def stop(self) -> None:
-        """Wait for what is under way."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Cancel all tasks."""
+        await self._tasks.stop()
 
 
 def _as_sequence(proposal: Proposal) -> Sequence[AnyEntry]:

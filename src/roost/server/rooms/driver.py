@@ -1,12 +1,13 @@
-"""What nobody has to ask for: bots decide, clocks run out, people who are away are played for.
+"""What happens at a table without a client: bots decide, clocks run out, stand-in bots play for absent players.
 
-Exactly one process drives a table, the one that holds its lease. When it dies the lease runs out, and another process
-takes the table within seconds. Should two ever drive the same table, the version decides and nothing happens twice.
+Exactly one process drives a table: the one that holds its lease. When it dies, the lease expires and another process
+takes over within seconds. If two processes drive the same table, the version decides and nothing happens twice.
 """
 
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from typing import Literal, TypeAlias
 
 from roost.bots.seated import seat_seed
@@ -26,13 +27,13 @@ from roost.server.table.entries import AnyEntry, Away
 from roost.server.table.fold import Table
 
 LEASE_SECONDS = 5.0
-"""How long a process that has died keeps its tables from being taken over."""
+"""How long it takes at most until the tables of a dead process can be taken over."""
 
 By: TypeAlias = Literal["bot", "away", "clock"]
 
 
 class Driver:
-    """Drives the tables that this process holds the leases of."""
+    """Drives the tables whose leases this process holds."""
 
     def __init__(
         self,
@@ -56,39 +57,39 @@ class Driver:
         self.held: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: set[tuple[str, Seat]] = set()
-        """Seats for which a bot thinks, or for which the other processes are being asked."""
+        """Seats that a task is working on: a bot is deciding, or the other processes are being asked."""
 
-    # Which tables
+    # Leases
 
-    async def take(self, table: str) -> None:
-        """Drive a table from now on, unless another process does."""
+    async def acquire(self, table: str) -> None:
+        """Acquire the lease of a table and drive it, unless another process does."""
         if table in self.held:
             return
         if await self._storage.acquire_lease(table, self.owner, self._rooms.now(), LEASE_SECONDS):
             await self.drive(table)
 
     async def drive(self, table: str) -> None:
-        """This process holds the lease: see to what is due."""
+        """Drive a table whose lease this process holds."""
         room = await self._rooms.get(table)
         room.grace_from = self._rooms.now()
         self.held.add(table)
         metrics.DRIVEN.set(len(self.held))
-        self.consider(room)
+        self.schedule(room)
 
     def lose(self, table: str) -> None:
-        """Another process drives it, or nobody has to."""
+        """Stop driving a table."""
         self.held.discard(table)
         self._clear_timer(table)
         metrics.DRIVEN.set(len(self.held))
 
-    # What is due at a table
+    # Deadlines and bots
 
-    def consider(self, room: Room) -> None:
-        """A table has moved on, or a time has come: see to what is due, and to when the next thing will be."""
+    def schedule(self, room: Room) -> None:
+        """Start everything that is due at a table, and set a timer for the next deadline."""
         table = room.table
         if room.id not in self.held:
             if table.is_revealing or any(notice.key == "started" for notice in room.steps[-1].notices):
-                self._tasks.spawn(self.take(room.id))  # a game that begins here is driven from here
+                self._tasks.spawn(self.acquire(room.id))  # the process that starts a game drives it
             return
         self._clear_timer(room.id)
         if table.status != "running":
@@ -97,68 +98,67 @@ class Driver:
         elif table.reveal_deadline is not None:
             self._await_reveals(room, table.reveal_deadline)
         else:
-            self._see_to_seats(room)
+            self._schedule_seats(room)
 
     def _await_reveals(self, room: Room, deadline: float) -> None:
         if self._rooms.now() >= deadline:
             self._tasks.spawn(self._seating.deal_if_due(room))
         else:
-            self._consider_at(deadline, room)
+            self._schedule_at(deadline, room)
 
-    def _see_to_seats(self, room: Room) -> None:
+    def _schedule_seats(self, room: Room) -> None:
         table = room.table
         for seat in table.bots_to_act:
-            self._begin(room, seat, "bot" if table.seats[seat].bot is not None else "away")
+            self._start_task(room, seat, "bot" if table.seats[seat].bot is not None else "away")
         gone_at, now = self._presence.gone_at(room), self._rooms.now()
         for seat, why in clocks.due(table, gone_at, now).items():
-            self._begin(room, seat, why)
+            self._start_task(room, seat, why)
         time = clocks.next_time(table, gone_at)
         if time is not None and time > now:
-            self._consider_at(time, room)
+            self._schedule_at(time, room)
 
-    def _consider_at(self, time: float, room: Room) -> None:
+    def _schedule_at(self, time: float, room: Room) -> None:
         wait = time - self._rooms.now()
-        self._timers[room.id] = asyncio.get_running_loop().call_later(wait, self.consider, room)
+        self._timers[room.id] = asyncio.get_running_loop().call_later(wait, self.schedule, room)
 
     def _clear_timer(self, table: str) -> None:
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
 
-    def _begin(self, room: Room, seat: Seat, why: By | Why) -> None:
-        """See to a seat, unless that is under way."""
+    def _start_task(self, room: Room, seat: Seat, why: By | Why) -> None:
+        """Start a task for a seat, unless one is running."""
         if (room.id, seat) not in self._busy:
             self._busy.add((room.id, seat))
-            self._tasks.spawn(self._see_to(room, seat, why))
+            self._tasks.spawn(self._handle_seat(room, seat, why))
 
-    async def _see_to(self, room: Room, seat: Seat, why: By | Why) -> None:
+    async def _handle_seat(self, room: Room, seat: Seat, why: By | Why) -> None:
         try:
             if why == "gone":
                 person = room.table.seats[seat].person
                 if person is not None and not await self._presence.is_elsewhere(room, person):
-                    await self._away(room, seat, why)
+                    await self._set_away(room, seat, why)
             elif why == "idle":
-                await self._away(room, seat, why)
+                await self._set_away(room, seat, why)
             else:
                 await self._decide(room, seat, why)
         finally:
             self._busy.discard((room.id, seat))
-        self.consider(room)
+        self.schedule(room)
 
     async def _decide(self, room: Room, seat: Seat, by: By) -> None:
-        """Give a bot what the seat may know, and enter what it decides like everybody's move."""
+        """Let a bot decide from the view of the seat, and make its move."""
         if by != "clock":
             await asyncio.sleep(self._pause)
         table = room.table
         if table.play is None or seat not in table.to_act:
             return
-        events = [event for step in room.steps for event in step.events]
-        view = table.game.view(table.play.state, seat, events)
+        view = dataclasses.replace(table.game.view(table.play.state, seat), events=room.history(seat))
         bot = table.seats[seat].bot or default_bot(table.created.game)
         action = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat))
         await self._rooms.decide_for(room, seat, action, table.moment, by)
 
-    async def _away(self, room: Room, seat: Seat, why: Why) -> None:
-        """From now on a bot plays for this person, unless they came back or moved meanwhile."""
+    async def _set_away(self, room: Room, seat: Seat, why: Why) -> None:
+        """Let a stand-in bot take over, unless the player came back or moved meanwhile."""
 
         def propose(table: Table) -> AnyEntry | None:
             if table.status != "running" or table.seats[seat].is_away:
@@ -170,7 +170,7 @@ class Driver:
         await self._rooms.commit(room, propose)
 
     async def stop(self) -> None:
-        """Give up all leases, so that others can go on at once."""
+        """Release all leases, so that other processes can take over immediately."""
         for table in list(self.held):
             self.lose(table)
         await self._storage.release_leases(self.owner)

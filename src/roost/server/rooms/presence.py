@@ -1,8 +1,8 @@
-"""Who is connected. Each process knows its own connections, and asks the others before it takes somebody for gone.
+"""Who is connected. Each process knows its own connections, and asks the others before a person counts as gone.
 
-It asks and answers over the bus, with the table and the person and nothing more. Should a question or an answer get
-lost, somebody is taken for gone by mistake; the process they are connected to then says that they are back. While the
-bus is away, nobody is taken for gone who may be somewhere else.
+Questions and answers go over the bus and contain only the table and the person. If one is lost, a person may count as
+gone by mistake; the process they are connected to then brings them back. While the bus is disconnected, nobody counts
+as gone.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from roost.server.table.clocks import GRACE_SECONDS
 from roost.server.table.entries import AnyEntry, Back
 from roost.server.table.fold import Table
 
-ASKING = 3
+ASK_ATTEMPTS = 3
 ANSWER_SECONDS = 0.3
-"""How often the other processes are asked, and how long they have to answer."""
+"""How often a process asks the others, and how long it waits for an answer."""
 
 
 class Presence:
-    """Answers for the people connected here, and asks for the others."""
+    """Tracks the people connected to this process, and asks other processes about theirs."""
 
     def __init__(self, rooms: Rooms, bus: Bus, spawn: Callable[..., None], grace: float = GRACE_SECONDS) -> None:
         self._rooms = rooms
@@ -32,15 +32,15 @@ class Presence:
         self._spawn = spawn
         self._grace = grace
 
-    # Here
+    # This process
 
     def connect(self, room: Room, person: str) -> None:
-        """A connection of a person follows a table from here: answer for them, for they may sit down there later."""
+        """Count a connection of a person that follows a table, and answer questions of other processes about it."""
         room.people[person] += 1
         self._bus.subscribe(_question(room.id), self._answer)
 
     def disconnect(self, room: Room, person: str) -> None:
-        """A connection of a person follows it no longer."""
+        """Count a connection of a person that stops following a table."""
         room.used_at = self._rooms.now()
         room.people[person] -= 1
         if not room.people[person]:
@@ -50,43 +50,43 @@ class Presence:
         if not room.is_followed:
             self._bus.unsubscribe(_question(room.id), self._answer)
 
-    def gone_from(self, room: Room, person: str, since: float) -> float | None:
-        """When somebody will have been gone for too long, who is missed since a time; None: they are here."""
+    def gone_time(self, room: Room, person: str, since: float) -> float | None:
+        """Return when a person, expected since a time, counts as gone; None if they are connected to this process."""
         if person in room.people:
             return None
         return max(since, room.grace_from, room.last_here.get(person, 0.0)) + self._grace
 
     def gone_at(self, room: Room) -> dict[Seat, float]:
-        """When each person whom the table waits for and who is not connected here will have been gone for too long."""
+        """Return when each disconnected player that the table waits for counts as gone."""
         times = {}
         for seat in room.table.waits_for:
-            time = self.gone_from(room, room.table.seats[seat].person or "", room.table.asked_at(seat))
+            time = self.gone_time(room, room.table.seats[seat].person or "", room.table.asked_at(seat))
             if time is not None:
                 times[seat] = time
         return times
 
     def on_change(self, room: Room) -> None:
-        """A table has moved on: who was taken for gone and is here is back."""
+        """Bring back the players who count as gone but are connected to this process."""
         for seat, own in enumerate(room.table.seats):
             if own.away == "gone" and own.person in room.people:
-                self._spawn(self.take_back(room, seat))
+                self._spawn(self.bring_back(room, seat))
 
-    async def take_back(self, room: Room, seat: Seat) -> None:
-        """The person plays again, and no bot for them."""
+    async def bring_back(self, room: Room, seat: Seat) -> None:
+        """Let the player take over from the stand-in bot."""
 
         def propose(table: Table) -> AnyEntry | None:
             if table.status != "running" or table.seats[seat].away is None:
                 return None
             back = Back(at=self._rooms.now(), seat=seat)
             is_late = seat in table.to_act and table.apply(back).deadline_of(seat) <= back.at
-            return None if is_late else back  # they would be away again at once: only a move brings them back
+            return None if is_late else back  # they would be away again immediately; only a move brings them back
 
         await self._rooms.commit(room, propose)
 
-    # Elsewhere
+    # Other processes
 
     async def is_elsewhere(self, room: Room, person: str) -> bool:
-        """Whether another process answers for somebody, or might, if only it could be asked."""
+        """Return True if a person is connected to another process, or if the bus is down and they might be."""
         if not self._bus.is_connected or await self._is_answered_for(room, person):
             room.last_here[person] = self._rooms.now()
             return True
@@ -102,7 +102,7 @@ class Presence:
         answer = _reply(room.id, person)
         self._bus.subscribe(answer, hear)
         try:
-            for number in range(ASKING):
+            for number in range(ASK_ATTEMPTS):
                 self._bus.publish(_question(room.id), number)
                 try:
                     async with asyncio.timeout(ANSWER_SECONDS):
@@ -123,7 +123,7 @@ class Presence:
 
 
 def _expected(table: Table) -> set[str]:
-    """Those whose absence is felt."""
+    """Return the people whose absence matters: the host and the players."""
     return {table.host, *(seat.person for seat in table.seats if seat.person is not None)}
 
 

@@ -1,4 +1,4 @@
-"""A table in the memory of this process: its condition, what led to it, and who follows it from here."""
+"""A table in the memory of this process: its state, the steps that led to it, and the people who follow it."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from roost.core.game import Event, Seat
 from roost.protocol.messages import ChatLine, Notice, ReactionShown
 from roost.server.table.entries import AnyEntry, Move, Reacted, Said
 from roost.server.table.fold import Table, create
-from roost.server.table.notices import notice_of
+from roost.server.table.notices import notices_of
 
 RESYNC_STEPS = 64
-"""Whoever has missed more than this is shown how things stand, as if they came anew, and not how it came to that.
+"""A client that missed more versions than this gets a fresh snapshot instead of the events in between.
 
-Counted in public versions: a number of entries would tell how often somebody changed a secret choice."""
-CHANGES = 20
-"""How often a seat can change its mind at one moment: a log is not to grow without end."""
+Counted in public versions: the number of entries would reveal how often a player changed a hidden choice."""
+CHANGES_PER_MOMENT = 20
+"""How often a player can change their choice per moment, so that the log stays bounded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one entry brought, in full: it becomes something to send only through a view."""
+    """The effects of one entry, unfiltered: clients get them only through a view."""
 
     version: int
     public: int
     only_for: Seat | None
-    """The one seat that may know of it; None: everybody is told something."""
+    """The only seat that may know about the entry; None: all clients get something."""
     events: tuple[Event, ...] = ()
     chat: ChatLine | None = None
     reaction: ReactionShown | None = None
@@ -39,29 +39,31 @@ class Step:
 
 
 class Room:
-    """A table, its serial queue, and who is connected to it here. `table` changes only in `advance`."""
+    """A table, its lock, and the people who follow it in this process. `table` changes only in `advance`."""
 
     def __init__(self, table: str, secret: bytes, entries: list[AnyEntry], now: float) -> None:
         self.lock = asyncio.Lock()
         self.people: Counter[str] = Counter()
-        """How many connections of each person follow it from here; nobody stands in it with none."""
+        """Number of connections per person that follow the table; people without connections are removed."""
         self.table: Table = create(table, secret, entries[0])  # type: ignore[arg-type]  # every log begins with Created
         self.steps: list[Step] = [Step(1, 1, None)]
         self.answered: dict[tuple[str, str, str], int] = {}
-        """Messages that were done: their kind, their sender and the sender's name for them -> what to acknowledge."""
+        """Executed messages, by kind, sender and message id, with the version to acknowledge them with."""
         self.encoded: dict[tuple[Seat | None, int], str] = {}
-        """What has been made of the present version, by seat and by the version it goes on from."""
+        """Encoded snapshots of the current version, by seat and by the version last sent."""
         self.common: dict[str, Any] | None = None
-        """The part of it that is the same for all."""
+        """The part of the snapshots that is the same for all clients."""
+        self._histories: dict[Seat, tuple[int, tuple[Event, ...]]] = {}
+        """The events told to a seat so far, and the version up to which they were collected."""
         self.used_at = now
         self.checked_at = now
-        """When the storage was last asked whether there is more."""
+        """When the storage was last checked for new entries."""
         self.grace_from = now
-        """Nobody counts as gone before they had time to find this process."""
+        """Start of the grace period for people to connect to this process before they count as gone."""
         self.last_here: dict[str, float] = {}
-        """When those who are expected here were last known to be connected, here or elsewhere."""
+        """When the host and the players were last known to be connected, to any process."""
         self.is_stale = False
-        """Whether something may have been stored that is not known here."""
+        """Whether the storage may have entries that this process has not read."""
         for entry in entries[1:]:
             self.advance(entry, self.table.apply(entry))
 
@@ -71,11 +73,11 @@ class Room:
 
     @property
     def is_followed(self) -> bool:
-        """Whether any connection of this process follows it."""
+        """Whether any connection of this process follows the table."""
         return bool(self.people)
 
     def advance(self, entry: AnyEntry, after: Table) -> None:
-        """An entry is stored: from here on this is the table."""
+        """Apply an entry that has been stored."""
         before, self.table = self.table, after
         self.encoded.clear()
         self.common = None
@@ -88,27 +90,38 @@ class Room:
             self.answered[entry.kind, person, entry.id] = after.public
 
     def steps_after(self, version: int, seat: Seat | None) -> Iterator[Step]:
-        """What happened after a version, as far as a seat is told anything of it."""
-        for step in self.steps[version:]:  # versions begin at 1, so this is the first step after it
+        """Yield the steps after a version that a seat may know about."""
+        for step in self.steps[version:]:  # versions start at 1, so this is the first step after it
             if step.only_for is None or step.only_for == seat:
                 yield step
 
+    def history(self, seat: Seat) -> tuple[Event, ...]:
+        """Return all events of the game so far as a seat was told them; each call views only the new ones."""
+        table = self.table
+        version, told = self._histories.get(seat, (0, ()))
+        events = [event for step in self.steps_after(version, seat) for event in step.events]
+        if events:
+            assert table.play is not None  # only a game has events
+            told += table.game.view(table.play.state, seat, events).events
+        self._histories[seat] = table.version, told
+        return told
+
     def has_news(self, version: int, seat: Seat | None) -> bool:
-        """Whether anything happened after a version that a seat is told of."""
+        """Return True if there are steps after a version that a seat may know about."""
         return next(self.steps_after(version, seat), None) is not None
 
     def version_of(self, public: int | None) -> int:
-        """The version that somebody is at who has last seen a public version; 0 as for a newcomer if there is none."""
+        """Return the version of a client that has last seen a public version; 0 if it has seen none."""
         if public is None or not 0 < public <= self.table.public:
             return 0
         return bisect_right(self.steps, public, key=lambda step: step.public)
 
-    def is_long_ago(self, version: int) -> bool:
-        """Whether too much has happened since a version to tell it all."""
+    def needs_resync(self, version: int) -> bool:
+        """Return True if too much has happened since a version to send all of it."""
         return self.table.public - self.steps[version - 1].public > RESYNC_STEPS
 
     def changes(self, seat: Seat) -> int:
-        """How often a seat has changed its mind since the present moment began."""
+        """Return how often a seat has changed its choice in the current moment."""
         since_moment = takewhile(lambda step: step.public >= self.table.moment, reversed(self.steps))
         return sum(step.only_for == seat for step in since_moment)
 
@@ -134,4 +147,4 @@ def _step(before: Table, entry: AnyEntry, after: Table) -> Step:
             seat=after.seat_of(entry.person),
             reaction=entry.reaction,
         )
-    return Step(after.version, after.public, only_for, after.events, chat, reaction, notice_of(before, entry, after))
+    return Step(after.version, after.public, only_for, after.events, chat, reaction, notices_of(before, entry, after))

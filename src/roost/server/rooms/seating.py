@@ -1,9 +1,9 @@
-"""Tables are made, people sit down and leave, games start, and the same people go on at another table.
+"""Creating tables, joining and leaving them, starting games and rematches.
 
-Each function here makes one thing happen, by way of `Rooms.commit`; what it cannot do it refuses with its own error.
+Each method makes one change with `Rooms.commit`, or raises an error.
 
-Whoever makes a table is its host, with a seat or without: they may share the link first and sit down later. A host who
-leaves passes the table on to the first who sits there. So does one who has no seat and is connected nowhere for a while
+The person who creates a table is its host, with or without a seat: they may share the link first and join later. When
+the host leaves, another player becomes the host, and also when a host without a seat is disconnected for a while
 (`host_handover.py`).
 """
 
@@ -19,10 +19,10 @@ from roost.core.errors import BadSetup
 from roost.core.game import Seat
 from roost.protocol.base import Clock
 from roost.protocol.facts import TableSettings
-from roost.protocol.http import CreateTable, Join, SeatPlan
+from roost.protocol.http import CreateTable, Join, QuickGame, SeatPlan
 from roost.server.errors import Conflict, Forbidden, NotFound
-from roost.server.limits import Rate
-from roost.server.rooms.commit import Proposal, Rooms
+from roost.server.limits import RateLimiter
+from roost.server.rooms.commit import Proposal, Propose, Rooms
 from roost.server.rooms.room import Room
 from roost.server.table import starting
 from roost.server.table.entries import (
@@ -38,28 +38,37 @@ from roost.server.table.entries import (
     RematchMade,
     Sat,
 )
-from roost.server.table.fold import Table, create
-from roost.server.table.seat_plans import check_seat, is_same, plan_again, plan_of, seat_for
+from roost.server.table.fold import Table, fold
+from roost.server.table.seat_plans import check_seat, is_same_plan, plan_of, rematch_plan, seat_for
 
 SECRET_BYTES = 32
 TABLE_ID_BYTES = 12
+INVITE_BYTES = 12
 
 
 class Seating:
-    """The host's and the guests' side of a table, until and after the game."""
+    """Everything that the host and the players do at a table outside the game."""
 
-    def __init__(self, rooms: Rooms, rate: Rate) -> None:
+    def __init__(self, rooms: Rooms, rate: RateLimiter) -> None:
         self._rooms = rooms
         self._rate = rate
-        """How often one person changes something at one table: a log is not to grow without end."""
+        """Limits the changes per person and table, so that the log stays bounded."""
 
-    # Making tables
+    # Creating tables
 
     async def create(self, host: str, wanted: CreateTable) -> Room:
-        """A new table, its secret made and committed to before anybody sits down. One for bots alone starts at once."""
+        """Create a table and commit to its secret before anyone joins; a table with bots only starts immediately."""
         _check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
-        plans = tuple(plan_of(plan, wanted.game) for plan in wanted.seats)
-        return await self._create(host, wanted.game, wanted.options, plans, wanted.clock, wanted)
+        return await self._create(host, wanted.game, wanted.options, _plans(wanted), wanted.clock, wanted)
+
+    async def quick(self, person: str, name: str, wanted: QuickGame) -> Room:
+        """Create a table for one person against bots, join it and start it, in one write."""
+        _check_bots(wanted.game, [wanted.bot])
+        seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
+        table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
+        promised = wanted.contribution_hash
+        sat = Sat(at=self._rooms.now(), seat=0, person=person, name=name, contribution_hash=promised)
+        return await self._create(person, table.game, table.options, _plans(table), table.clock, table, sat=sat)
 
     async def _create(
         self,
@@ -70,13 +79,14 @@ class Seating:
         clock: Clock,
         settings: TableSettings,
         muted: tuple[str, ...] = (),
+        sat: Sat | None = None,
     ) -> Room:
-        settled = registry.load(game, len(plans), **options)
+        loaded = registry.load(game, len(plans), **options)
         secret = secrets.token_bytes(SECRET_BYTES)
         entry = Created(
-            at=self._rooms.now(),
+            at=self._rooms.now() if sat is None else sat.at,
             game=game,
-            options=settled.options,
+            options=loaded.options,
             seats=plans,
             clock=clock,
             host=host,
@@ -85,11 +95,12 @@ class Seating:
             **settings.settings(),
         )
         table = secrets.token_urlsafe(TABLE_ID_BYTES)
-        begun = starting.start_if_full(create(table, secret, entry), entry.at)
-        return await self._rooms.create(table, secret, (entry, *begun))
+        entries = (entry,) if sat is None else (entry, sat)
+        begun = starting.start_if_full(fold(table, secret, entries), entry.at)
+        return await self._rooms.create(table, secret, (*entries, *begun))
 
     async def rematch(self, old: Room, person: str, name: str, contribution_hash: str | None) -> Room:
-        """Another table for the same people: the first who asks makes it, the others find it."""
+        """Return the table of the rematch; the first player who asks creates it."""
         if old.table.seat_of(person) is None:
             raise Forbidden("not-seated", table=old.id)
         if not old.table.is_finished:
@@ -100,13 +111,17 @@ class Seating:
         return room
 
     async def rematch_of(self, old: Room) -> Room | None:
-        """Where the same people go on; None if nobody has asked for it, or if that was given up."""
+        """Return the table of the rematch; None if there is none, or if it was abandoned."""
         if old.table.rematch is None:
             return None
         room = await self._rooms.get(old.table.rematch)
         return None if room.table.status == "abandoned" else room
 
     async def _make_rematch(self, old: Room, person: str) -> Room:
+        """Make the table, then name it at the old one.
+
+        If the storage fails in between, the new table stays open with nobody in it, until upkeep gives it up like every
+        open table that is forgotten. Giving it up here would have to write to the storage that just failed."""
         before = old.table.rematch
         made = await self._create_rematch(old.table, person)
 
@@ -116,48 +131,48 @@ class Seating:
         if await self._rooms.commit(old, propose) is not None:
             return made
         await self._rooms.commit(made, lambda _: Abandoned(at=self._rooms.now()))
-        assert old.table.rematch is not None  # somebody else was faster
+        assert old.table.rematch is not None  # another player was faster
         return await self._rooms.get(old.table.rematch)
 
     async def _create_rematch(self, table: Table, person: str) -> Room:
-        """The host stays host and whoever is muted stays muted; a host who did not play leaves it to whoever asks."""
-        is_host_needed = table.seat_of(table.host) is not None or person in table.muted
-        plans = tuple(plan_again(seat) for seat in table.seats)
-        was = table.created
+        """Create a table with the same host and the same muted people.
+
+        If the host did not play, the player who asks becomes the host, unless they are muted."""
+        keeps_host = table.seat_of(table.host) is not None or person in table.muted
+        plans = tuple(rematch_plan(seat, _invite()) for seat in table.seats)
+        created = table.created
         return await self._create(
-            table.host if is_host_needed else person,
-            was.game,
-            was.options,
+            table.host if keeps_host else person,
+            created.game,
+            created.options,
             plans,
-            was.clock,
-            was,
+            created.clock,
+            created,
             tuple(sorted(table.muted)),
         )
 
-    # Sitting down, leaving
+    # Joining and leaving
 
     async def join(self, room: Room, person: str, name: str, wanted: Join) -> None:
-        """Sit down; the game starts when the table is full. Whoever sits there already, stays or comes back."""
+        """Take a seat, and start the game if the table is full; a player who is away takes their seat back."""
 
         def propose(table: Table) -> Proposal:
             seat, now = table.seat_of(person), self._rooms.now()
             if seat is not None:
                 is_back = table.status == "running" and table.seats[seat].is_away
-                return self._changed(table, person, Back(at=now, seat=seat)) if is_back else None
+                return Back(at=now, seat=seat) if is_back else None
             if table.status != "open":
                 raise Conflict("table-not-open", table=table.id)
             seat, promised = seat_for(table, person, wanted), wanted.contribution_hash
-            sat = self._changed(
-                table, person, Sat(at=now, seat=seat, person=person, name=name, contribution_hash=promised)
-            )
+            sat = Sat(at=now, seat=seat, person=person, name=name, contribution_hash=promised)
             return sat, *starting.start_if_full(table.apply(sat), now)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, person, propose)
 
     async def leave(self, room: Room, person: str) -> None:
-        """Stand up: before the game the seat is free again, afterwards a bot plays on. The last one ends it all.
+        """Leave the table: before the game the seat becomes empty, afterwards a stand-in bot plays.
 
-        A host passes the table on, also one without a seat."""
+        Another player becomes the host if the host leaves. The last player to leave abandons the table."""
 
         def propose(table: Table) -> Proposal:
             seat, now = table.seat_of(person), self._rooms.now()
@@ -169,13 +184,13 @@ class Seating:
                 return _without_host(table, now)
             if table.seats[seat].has_left:
                 return None
-            left = self._changed(table, person, Left(at=now, seat=seat))
-            return left, *_without(table.apply(left), person, now)
+            left = Left(at=now, seat=seat)
+            return left, *_after_leaving(table.apply(left), person, now)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, person, propose)
 
     async def plan(self, room: Room, person: str, seat: Seat, wanted: SeatPlan) -> None:
-        """The host gives a seat that no person has another meaning."""
+        """Change the plan of a seat that no person has (host only)."""
         _check_bots(room.table.created.game, [wanted.bot] if wanted.kind == "bot" else [])
 
         def propose(table: Table) -> Proposal:
@@ -185,19 +200,19 @@ class Seating:
             check_seat(table, seat)
             if table.seats[seat].person is not None:
                 raise Conflict("seat-taken", seat=seat)
-            plan = plan_of(wanted, table.created.game)
-            if is_same(plan, table.seats[seat].plan):
+            plan = plan_of(wanted, table.created.game, _invite())
+            if is_same_plan(plan, table.seats[seat].plan):
                 return None
             now = self._rooms.now()
-            planned = self._changed(table, person, Planned(at=now, seat=seat, plan=plan))
+            planned = Planned(at=now, seat=seat, plan=plan)
             return planned, *starting.start_if_full(table.apply(planned), now)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, person, propose)
 
     # Starting
 
     async def start(self, room: Room, person: str, bot: str | None) -> None:
-        """The host says so: bots take the seats that are free."""
+        """Start the game with bots in the empty seats (host only)."""
         _check_bots(room.table.created.game, [bot])
 
         def propose(table: Table) -> AnyEntry | None:
@@ -211,17 +226,17 @@ class Seating:
         await self._rooms.commit(room, propose)
 
     async def reveal(self, room: Room, person: str, contribution: str) -> None:
-        """A device reveals what it promised; the last one has the cards dealt."""
+        """Reveal a contribution; the last one triggers the deal."""
         await self._rooms.commit(room, lambda table: starting.reveal(table, person, contribution, self._rooms.now()))
 
     async def deal_if_due(self, room: Room) -> None:
-        """Deal, if the time to reveal is up."""
+        """Deal if the time to reveal is up."""
         await self._rooms.commit(room, lambda table: starting.deal_if_due(table, self._rooms.now()))
 
-    # Order at the table
+    # Moderation
 
     async def mute(self, room: Room, host: str, person: str, is_muted: bool) -> None:
-        """The host lets a person chat no longer, or again."""
+        """Mute or unmute a person (host only)."""
 
         def propose(table: Table) -> AnyEntry | None:
             _check_host(table, host)
@@ -229,36 +244,56 @@ class Seating:
                 return None
             if is_muted and not _is_known(room, person):
                 raise NotFound("person-unknown")
-            return self._changed(table, host, Muted(at=self._rooms.now(), person=person, is_muted=is_muted))
+            return Muted(at=self._rooms.now(), person=person, is_muted=is_muted)
 
-        await self._rooms.commit(room, propose)
+        await self._change(room, host, propose)
 
-    def _changed(self, table: Table, person: str, entry: AnyEntry) -> AnyEntry:
-        """Something that a person changes here, unless that is too often."""
-        self._rate.spend(f"{table.id} {person}")
-        return entry
+    async def _change(self, room: Room, person: str, propose: Propose) -> None:
+        """Commit a change by a person; raise RateLimited if the person makes too many.
+
+        A change is charged once, even if conflicts with other processes make it propose again."""
+        is_charged = False
+
+        def charged(table: Table) -> Proposal:
+            nonlocal is_charged
+            proposal = propose(table)
+            if proposal is not None and not is_charged:
+                self._rate.spend(f"{room.id} {person}")
+                is_charged = True
+            return proposal
+
+        await self._rooms.commit(room, charged)
 
 
-def _without(table: Table, person: str, now: float) -> tuple[AnyEntry, ...]:
-    """What follows when somebody has left: the last one ends it all, and no contribution of theirs is waited for."""
+def _plans(wanted: CreateTable) -> tuple[Plan, ...]:
+    return tuple(plan_of(plan, wanted.game, _invite()) for plan in wanted.seats)
+
+
+def _invite() -> str:
+    """Draw the token of an invitation."""
+    return secrets.token_urlsafe(INVITE_BYTES)
+
+
+def _after_leaving(table: Table, person: str, now: float) -> tuple[AnyEntry, ...]:
+    """Abandon the table if the last player has left; otherwise deal if only their contribution was missing."""
     is_empty = all(seat.person is None or seat.has_left for seat in table.seats)
-    if is_empty and (table.status == "running" or table.host == person):  # a host may still come
+    if is_empty and (table.status == "running" or table.host == person):  # another host may still join
         return (Abandoned(at=now),)
     return starting.deal_if_due(table, now)
 
 
 def _without_host(table: Table, now: float) -> AnyEntry:
-    """What follows when a host without a seat leaves: somebody who sits there is host, or it is over."""
+    """Return what happens when a host without a seat leaves: a player becomes the host, or the table is abandoned."""
     if table.next_host is not None:
         return Hosted(at=now, person=table.next_host)
     return Abandoned(at=now)
 
 
 def _is_known(room: Room, person: str) -> bool:
-    """Whether somebody sits here, follows the table from this process, or has said or shown something."""
-    said = (step.chat or step.reaction for step in room.steps)
-    is_heard = any(line is not None and line.person == person for line in said)
-    return is_heard or person in room.people or room.table.seat_of(person) is not None
+    """Return True if a person has a seat, follows the table in this process, or has used the chat."""
+    chat = (step.chat or step.reaction for step in room.steps)
+    has_chatted = any(line is not None and line.person == person for line in chat)
+    return has_chatted or person in room.people or room.table.seat_of(person) is not None
 
 
 def _check_host(table: Table, person: str) -> None:
@@ -267,7 +302,7 @@ def _check_host(table: Table, person: str) -> None:
 
 
 def _check_bots(game: str, wanted: list[str | None]) -> None:
-    """Only bots of ours: a name from a stranger is never imported."""
+    """Accept only registered bots, so that a name from a client is never imported."""
     registry.game_type(game)
     known = bots.names(game)
     for name in wanted:

@@ -1,7 +1,7 @@
-"""What a process sees to again and again: leases are kept, tables that nobody drives taken, lost hints made up for.
+"""Periodic work of a process: renew leases, take over tables without a driver, make up for lost hints.
 
-Looking round may take long, when hundreds of tables are taken over or a storage is slow. Leases do not wait for that,
-and no table waits for another that something is wrong with.
+A round can take long if hundreds of tables are taken over or the storage is slow. Leases are renewed independently of
+it, and a table that fails delays no other.
 """
 
 from __future__ import annotations
@@ -20,23 +20,24 @@ from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Abandoned, AnyEntry
 from roost.server.table.fold import Table
 
-BEAT = 1.0
-"""Seconds between two looks round."""
-TAKEN_AT_ONCE = 20
-"""So few that they are under way long before their leases run out, and that other processes get their share."""
-FORGOTTEN_SECONDS = 12 * 3600.0
-"""A table at which nobody has started a game for so long is given up."""
-FORGOTTEN_BEATS = 60
-FORGOTTEN_AT_ONCE = 200
-LOOK_SECONDS = 5.0
-LOOKS_PER_BEAT = 50
-"""A table in use is looked up in the storage when nothing was heard of it for so long, so many in one look round."""
+ROUND_SECONDS = 1.0
+"""Pause between two rounds."""
+TAKEOVER_BATCH = 20
+"""Tables taken over at once: few enough to be driven before their leases expire, and to leave some to others."""
+ABANDON_SECONDS = 12 * 3600.0
+"""An open table without an entry for this long is abandoned."""
+ABANDON_ROUNDS = 60
+"""Number of rounds between two searches for such tables."""
+ABANDON_BATCH = 200
+RECHECK_SECONDS = 5.0
+"""A room in use is compared with the storage if this was not done for so long."""
+RECHECKS_PER_ROUND = 50
 
 log = logging.getLogger("roost.upkeep")
 
 
 class Upkeep:
-    """Goes round the tables."""
+    """Runs the periodic work."""
 
     def __init__(self, driver: Driver, rooms: Rooms, storage: Storage, hosts: HostHandover) -> None:
         self._driver = driver
@@ -45,15 +46,15 @@ class Upkeep:
         self._hosts = hosts
         self._quarantine = Quarantine()
         self._stray: set[str] = set()
-        """Tables that were taken, and then something came between."""
-        self._beats = 0
+        """Tables whose lease this process holds without driving them, after an interruption."""
+        self._rounds = 0
 
     async def run(self) -> None:
-        """For as long as the server runs."""
-        await asyncio.gather(self._again(self.renew), self._again(self.look_round))
+        """Run until the task is cancelled."""
+        await asyncio.gather(self._repeat(self.renew), self._repeat(self.run_round))
 
-    async def _again(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Nothing but the end of the server ends this, and whatever goes wrong is logged."""
+    async def _repeat(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Repeat some work until the task is cancelled, and log all errors."""
         while True:
             try:
                 await work()
@@ -63,31 +64,31 @@ class Upkeep:
                 task = asyncio.current_task()
                 if task is None or task.cancelling():
                     raise
-                log.exception("something was cancelled meanwhile")
+                log.exception("upkeep interrupted by a cancelled task")
             except Exception:
-                log.exception("a round failed")
-            await asyncio.sleep(BEAT)
+                log.exception("upkeep failed")
+            await asyncio.sleep(ROUND_SECONDS)
 
     async def renew(self) -> None:
-        """Keep what is held, and let go of what another process has taken."""
+        """Renew the leases, and stop driving tables that another process has taken over."""
         held = set(self._driver.held)
         kept = await self._storage.renew_leases(self._driver.owner, self._rooms.now(), LEASE_SECONDS)
         for table in held - kept:
             self._driver.lose(table)
         self._stray = kept - self._driver.held
 
-    async def look_round(self) -> None:
-        """Take what nobody holds, read what hints may have missed, give up what everybody has forgotten."""
+    async def run_round(self) -> None:
+        """Take over tables without a driver, unload idle rooms, catch up after lost hints, abandon idle tables."""
         await self._take_over()
         self._rooms.unload_idle(lambda room: room.id in self._driver.held)
-        await self._look_for_lost_hints()
-        self._hosts.look_round()
-        if self._beats % FORGOTTEN_BEATS == 0:
-            await self._give_up_forgotten()
-        self._beats += 1
+        await self._recheck_rooms()
+        self._hosts.check()
+        if self._rounds % ABANDON_ROUNDS == 0:
+            await self._abandon_idle()
+        self._rounds += 1
         for table in list(self._driver.held):
             if (room := self._rooms.loaded.get(table)) is not None:
-                self._driver.consider(room)  # whatever failed is tried again
+                self._driver.schedule(room)  # retry what failed
 
     async def _take_over(self) -> None:
         tables = self._stray - self._driver.held - self._quarantined()
@@ -95,32 +96,33 @@ class Upkeep:
             for table in tables:
                 await self._try(table, self._driver.drive(table))
             taken = await self._storage.acquire_driverless(
-                self._driver.owner, self._rooms.now(), LEASE_SECONDS, TAKEN_AT_ONCE, self._quarantined()
+                self._driver.owner, self._rooms.now(), LEASE_SECONDS, TAKEOVER_BATCH, self._quarantined()
             )
             if not taken:
                 return
             tables = {summary.table for summary in taken}
 
-    async def _look_for_lost_hints(self) -> None:
-        before, left_alone = self._rooms.now() - LOOK_SECONDS, self._quarantined()
+    async def _recheck_rooms(self) -> None:
+        """Catch up in rooms that may have missed a hint."""
+        before, quarantined = self._rooms.now() - RECHECK_SECONDS, self._quarantined()
         in_use = (room for room in self._rooms.loaded.values() if room.is_followed or room.id in self._driver.held)
-        quiet = [room for room in in_use if room.checked_at < before and room.id not in left_alone]
-        for room in sorted(quiet, key=lambda room: room.checked_at)[:LOOKS_PER_BEAT]:
+        quiet = [room for room in in_use if room.checked_at < before and room.id not in quarantined]
+        for room in sorted(quiet, key=lambda room: room.checked_at)[:RECHECKS_PER_ROUND]:
             await self._try(room.id, self._rooms.catch_up(room))
 
-    async def _give_up_forgotten(self) -> None:
-        """Open tables at which nothing has happened for long, and nobody waits here."""
-        before = self._rooms.now() - FORGOTTEN_SECONDS
-        found = {summary.table for summary in await self._storage.idle_tables(before, FORGOTTEN_AT_ONCE)}
+    async def _abandon_idle(self) -> None:
+        """Abandon open tables without entries for long, unless a connection of this process follows them."""
+        before = self._rooms.now() - ABANDON_SECONDS
+        found = {summary.table for summary in await self._storage.idle_tables(before, ABANDON_BATCH)}
         for table in found - self._quarantined():
-            await self._try(table, self._give_up(table))
+            await self._try(table, self._abandon(table))
 
-    async def _give_up(self, table: str) -> None:
+    async def _abandon(self, table: str) -> None:
         now = self._rooms.now()
 
         def propose(table: Table) -> AnyEntry | None:
-            is_forgotten = table.status == "open" and table.updated < now - FORGOTTEN_SECONDS
-            return Abandoned(at=now) if is_forgotten else None
+            is_idle = table.status == "open" and table.updated < now - ABANDON_SECONDS
+            return Abandoned(at=now) if is_idle else None
 
         room = await self._rooms.get(table)
         if not room.is_followed:
@@ -132,7 +134,7 @@ class Upkeep:
         return self._quarantine.tables(self._rooms.now())
 
     async def _try(self, table: str, work: Awaitable[None]) -> None:
-        """See to one table. Whatever is wrong with it holds up no other; perhaps another process can drive it."""
+        """Work on one table; if it fails, quarantine it and release its lease, because another process may succeed."""
         try:
             await work
         except (Unavailable, ServiceUnavailable):

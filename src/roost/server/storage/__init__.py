@@ -1,1 +1,1 @@
-"""Where tables, people and finished games are kept: the port, and its twins on SQLite and PostgreSQL."""
+"""The storage of tables, people and finished games, on SQLite and PostgreSQL."""

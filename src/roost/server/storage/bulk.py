@@ -1,7 +1,7 @@
-"""Many rows in one statement.
+"""Reading and writing many rows with one statement.
 
-SQLite runs a statement for row after row with next to no cost. PostgreSQL answers each over the network, so there all
-rows go in one statement, a column of them in one parameter.
+SQLite executes a statement per row at almost no cost. PostgreSQL answers each statement over the network, so all rows
+go into one statement there, with one array parameter per column.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from roost.server.storage.database import AnyRow
 
 Values: TypeAlias = Mapping[str, Any]
 _KEY, _NEW = "key_", "new_"
-"""Before names of parameters: those of the columns themselves mean something else to SQLAlchemy."""
+"""Prefixes of parameter names, because SQLAlchemy reserves the plain column names."""
 
 
 def find(
     connection: Connection, columns: Sequence[ColumnElement[Any]], key: Column[Any], values: Collection[Any]
 ) -> Sequence[AnyRow]:
-    """The rows whose key is one of these."""
+    """Return the rows whose key is one of `values`."""
     query = select(*columns)
     if _is_sqlite(connection):
         return connection.execute(query.where(key.in_(values))).all()
@@ -46,7 +46,7 @@ def find(
 
 
 def add(connection: Connection, table: Table, rows: Sequence[Values]) -> set[Any]:
-    """New rows; the first column of those that were not there before."""
+    """Insert rows, skip those that exist, and return the first column of the inserted ones."""
     if not rows:
         return set()
     names = tuple(rows[0])
@@ -58,7 +58,7 @@ def add(connection: Connection, table: Table, rows: Sequence[Values]) -> set[Any
 
 
 def change(connection: Connection, table: Table, rows: Sequence[Values]) -> None:
-    """New values for rows that are there; each row names its primary key and what becomes of the other columns."""
+    """Update existing rows; each item has the primary key and the new values of the other columns."""
     if not rows:
         return
     names = tuple(rows[0])
@@ -104,7 +104,7 @@ def _change_all(table: Table, names: tuple[str, ...]) -> Executable:
 
 
 def _new_rows(table: Table, names: Sequence[str]) -> TableValuedAlias:
-    """The parameters, each a column, as a table `new`."""
+    """Return the array parameters as a table `new` with one column each."""
     arrays = [bindparam(_NEW + name, type_=ARRAY(table.c[name].type)) for name in names]
     columns = [column(name, table.c[name].type) for name in names]
     return func.unnest(*arrays).table_valued(*columns).render_derived("new")

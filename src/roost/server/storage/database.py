@@ -1,4 +1,4 @@
-"""The connections to a database, and what is particular to SQLite and to PostgreSQL."""
+"""Connections to the database, and the differences between SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 Query: TypeAlias = Select[*tuple[Any, ...]]
 READERS = 4
 FAILURES = (OperationalError, InterfaceError, PoolTimeout, OSError)
-"""What is raised where a database cannot be reached, does not answer, or cannot write."""
+"""The errors of a database that cannot be reached, does not answer, or cannot write."""
 READ_SECONDS = 10.0
-"""Until a database that does not answer is given up."""
+"""Time limit of a query."""
 BUSY_SECONDS = 10.0
-"""How long SQLite waits for another process that writes."""
+"""How long SQLite waits while another process writes."""
 _CONNECT_SECONDS = 5
-_HOW = {"max_overflow": 0, "hide_parameters": True}
-"""Of every engine. Errors do not show the values of a statement: they end in logs, and secrets are among them."""
+_ENGINE_OPTIONS = {"max_overflow": 0, "hide_parameters": True}
+"""Errors are logged, so they must not contain the values of a statement, which include secrets."""
 
 
 def sqlite_url(path: Path) -> str:
-    """The address of a database that is a file."""
+    """Return the URL of a SQLite database file."""
     return URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
 
 
 class Database:
-    """One connection that writes, and a few that read. What is read is never part of a transaction."""
+    """One connection for writing and a few for reading. Reads are never part of a transaction."""
 
     def __init__(self, url: str) -> None:
         self.url = _parse(url)
@@ -53,7 +53,7 @@ class Database:
             self.writer, self.reader = _open_postgresql(self.url)
 
     async def start(self) -> None:
-        """Connect, and run the migrations that are missing."""
+        """Connect, and run the missing migrations."""
         try:
             if self.url.get_backend_name() == "sqlite":
                 await asyncio.to_thread(_prepare_file, self.url)
@@ -72,7 +72,7 @@ class Database:
         await self.reader.dispose()
 
     async def read(self, query: Executable) -> Sequence[AnyRow]:
-        """All rows of a query. A connection that has been cut is replaced once: a restart of PostgreSQL is no error."""
+        """Return all rows of a query; retry once if the connection was lost, for example in a restart of PostgreSQL."""
         try:
             try:
                 return await self._read(query)
@@ -89,7 +89,7 @@ class Database:
 
 
 def reason(error: BaseException) -> str:
-    """The first line of what the driver says, without the statement and its values."""
+    """Return the first line of the driver's error message, without the statement and its values."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return (str(cause).strip() or type(cause).__name__).splitlines()[0]
 
@@ -109,18 +109,18 @@ def _parse(text: str) -> URL:
 
 def _open_sqlite(url: URL) -> tuple[Transactions, AsyncEngine]:
     wait = {"timeout": BUSY_SECONDS, "check_same_thread": False}
-    writer = create_engine(url.set(drivername="sqlite"), pool_size=1, connect_args=wait, **_HOW)
-    reader = create_async_engine(url, pool_size=READERS, connect_args=wait, **_HOW)
+    writer = create_engine(url.set(drivername="sqlite"), pool_size=1, connect_args=wait, **_ENGINE_OPTIONS)
+    reader = create_async_engine(url, pool_size=READERS, connect_args=wait, **_ENGINE_OPTIONS)
 
     @event.listens_for(writer, "connect")
     def prepare_writer(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions begin as the next function says
-        # With FULL a commit is on the disk, not only on its way there.
+        connection.isolation_level = None  # `begin_as_writer` begins the transactions
+        # With FULL, a commit has reached the disk when it returns.
         _pragmas(connection, "synchronous = FULL", "foreign_keys = ON")
 
     @event.listens_for(writer, "begin")
     def begin_as_writer(connection: Any) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")  # one that begins to read and then writes can be refused midway
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # a transaction that reads first may fail at its first write
 
     @event.listens_for(reader.sync_engine, "connect")
     def prepare_reader(connection: Any, _record: Any) -> None:
@@ -131,10 +131,10 @@ def _open_sqlite(url: URL) -> tuple[Transactions, AsyncEngine]:
 
 
 def _prepare_file(url: URL) -> None:
-    """Let others read while one writes: WAL, which a file keeps once it is set.
+    """Switch the file to WAL mode, which is permanent and lets processes read while another one writes.
 
-    Setting it does not wait for another process that does the same, as everything else does: so it is tried again. And
-    it is done plainly: where the file cannot be opened, aiosqlite leaves a thread behind that fails again, later."""
+    The busy timeout does not cover two processes that switch at the same time, so the statement is retried here. It
+    uses sqlite3 directly, because aiosqlite leaves a failing thread behind if it cannot open the file."""
     until = time.monotonic() + BUSY_SECONDS
     path = url.database or ":memory:"
     if path != ":memory:":
@@ -151,7 +151,7 @@ def _prepare_file(url: URL) -> None:
 
 
 def _create_for_owner(path: str) -> None:
-    """Nobody else reads the secrets of running games; what SQLite puts beside the file has the same mode."""
+    """Create the file for its owner only, because it holds the secrets of running games; SQLite copies the mode."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
 
@@ -165,12 +165,12 @@ def _pragmas(connection: Any, *pragmas: str) -> None:
 
 def _open_postgresql(url: URL) -> tuple[Transactions, AsyncEngine]:
     url = url if "connect_timeout" in url.query else url.update_query_dict({"connect_timeout": str(_CONNECT_SECONDS)})
-    writer = create_async_engine(url, pool_size=1, isolation_level="READ COMMITTED", **_HOW)
-    reader = create_async_engine(url, pool_size=READERS, isolation_level="AUTOCOMMIT", **_HOW)
+    writer = create_async_engine(url, pool_size=1, isolation_level="READ COMMITTED", **_ENGINE_OPTIONS)
+    reader = create_async_engine(url, pool_size=READERS, isolation_level="AUTOCOMMIT", **_ENGINE_OPTIONS)
 
     @event.listens_for(writer.sync_engine, "connect")
     def prepare_writer(connection: Any, _record: Any) -> None:
-        # A server may be set up to forget the last commits in a crash: not ours.
+        # PostgreSQL may be configured to lose the last commits in a crash, which Roost must not.
         cursor = connection.cursor()
         cursor.execute(
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"

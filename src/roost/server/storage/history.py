@@ -1,4 +1,4 @@
-"""Finished games and ratings: what is written together with a game's last entry, and what is asked."""
+"""Finished games and ratings: the writes together with a game's last entry, and the queries."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from roost.server.storage.schema import game_seats, games, people, ratings
 from roost.server.storage.types import Finished, PlayerId, TableId
 
 _Key = tuple[str, PlayerId]
-"""A game and who plays it."""
+"""The name of a game, and a player."""
 
-# Written
+# Writes
 
 
 def add_games(connection: Connection, finished: Sequence[tuple[Finished, bool]]) -> None:
-    """Games, each with whether its table was public. One that is there already changes nothing, ratings included."""
+    """Add finished games, each with whether its table is public, and rate them; skip games that exist."""
     added = bulk.add(connection, games, [encode_game(*game) for game in finished])
     new = [game for game, _ in finished if game.table in added]
     bulk.add(connection, game_seats, [row for game in new for row in encode_game_seats(game)])
@@ -29,7 +29,7 @@ def add_games(connection: Connection, finished: Sequence[tuple[Finished, bool]])
 
 
 def _rate(connection: Connection, finished: Iterable[Finished]) -> None:
-    """One game after another, so that a player of two of them learns from both."""
+    """Rate the games one after another, so that a player of two of them is rated for both."""
     finished = sorted(finished, key=lambda game: (game.ended, game.table))
     skills = _lock_skills(connection, {(game.game, player) for game in finished for player, _ in game.seats})
     for game in finished:
@@ -42,9 +42,9 @@ def _rate(connection: Connection, finished: Iterable[Finished]) -> None:
 
 
 def _lock_skills(connection: Connection, keys: Iterable[_Key]) -> dict[_Key, Skill]:
-    """What is known of these players, and nobody else may change it now.
+    """Return the skills of these players and lock their rows.
 
-    Always in the same order, so that two processes with the same players wait for each other, not in a circle."""
+    The order is always the same, so that processes that rate the same players cannot deadlock."""
     keys = sorted(keys)
     if not keys:
         return {}
@@ -59,7 +59,7 @@ def _encode(skill: Skill) -> dict[str, Any]:
     return {"mu": skill.mu, "sigma": skill.sigma, "rating": skill.rating, "games": skill.games}
 
 
-# Asked
+# Queries
 
 _seats = select(
     game_seats.c.table_id,
@@ -74,17 +74,17 @@ _newest = (games.c.ended.desc(), games.c.table_id)
 
 
 def record(table: TableId) -> Query:
-    """A finished game but for its seats."""
+    """Select a finished game, without its seats."""
     return select(games.c.game, games.c.ended, games.c.record).where(games.c.table_id == table)
 
 
 def seats(table: TableId) -> Query:
-    """The seats of a finished game, in order."""
+    """Select the seats of a finished game, in order."""
     return select(game_seats).where(game_seats.c.table_id == table).order_by(game_seats.c.seat)
 
 
 def played_by(player: PlayerId, asked_by: PlayerId | None, limit: int, before: float | None) -> Query:
-    """All seats of the last games that somebody played, as far as they are a list for whoever asks."""
+    """Select all seats of a player's last games: those of public tables, and those that `asked_by` played in."""
     shared = select(game_seats.c.table_id).where(game_seats.c.player == asked_by)
     may_list = or_(games.c.is_public, games.c.table_id.in_(shared))
     own = select(game_seats.c.table_id).join_from(game_seats, games).where(game_seats.c.player == player, may_list)
@@ -92,15 +92,15 @@ def played_by(player: PlayerId, asked_by: PlayerId | None, limit: int, before: f
     if before is not None:
         own = own.where(game_seats.c.ended < before)
     last = own.add_columns(game_seats.c.ended).order_by(game_seats.c.ended.desc(), game_seats.c.table_id).limit(limit)
-    return _of(last)
+    return _seats_of(last)
 
 
 def last_public(limit: int) -> Query:
-    """All seats of the last games that anybody may see in a list."""
-    return _of(select(games.c.table_id).where(games.c.is_public).order_by(*_newest).limit(limit))
+    """Select all seats of the last games of public tables."""
+    return _seats_of(select(games.c.table_id).where(games.c.is_public).order_by(*_newest).limit(limit))
 
 
-def _of(wanted: Query) -> Query:
+def _seats_of(wanted: Query) -> Query:
     chosen = wanted.subquery()
     joined = _seats.join(chosen, chosen.c.table_id == game_seats.c.table_id)
     return joined.order_by(*_newest, game_seats.c.seat)
@@ -111,12 +111,12 @@ _standings = select(ratings.c.player, people.c.name, ratings.c.rating, ratings.c
 )
 
 
-def best(game: str, limit: int) -> Query:
-    """The leaderboard of a game; who has only played against themselves is not on it."""
+def leaderboard(game: str, limit: int) -> Query:
+    """Select the leaderboard of a game, without players who have only played against themselves."""
     rated = _standings.where(ratings.c.game == game, ratings.c.games > 0)
     return rated.order_by(ratings.c.rating.desc(), ratings.c.player).limit(limit)
 
 
 def standings(player: PlayerId) -> Query:
-    """One player's ratings in all games."""
+    """Select a player's ratings in all games."""
     return _standings.where(ratings.c.player == player, ratings.c.games > 0).order_by(ratings.c.game)

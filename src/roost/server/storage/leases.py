@@ -1,4 +1,4 @@
-"""Which process drives a table: what is written, for many callers at once (see `writer.py`)."""
+"""Leases, which decide which process drives a table: the writes, batched for many callers (see `writer.py`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from roost.server.storage.types import Summary, TableId
 
 @dataclass(frozen=True, slots=True)
 class Acquire:
-    """One table, wanted by one owner until a time."""
+    """Acquire the lease of one table."""
 
     table: TableId
     owner: str
@@ -28,7 +28,7 @@ class Acquire:
 
 @dataclass(frozen=True, slots=True)
 class AcquireDriverless:
-    """As many free leases as there are, up to a limit, except those in `exclude`."""
+    """Acquire free or expired leases of running tables up to a limit, except those in `exclude`."""
 
     owner: str
     now: float
@@ -39,7 +39,7 @@ class AcquireDriverless:
 
 @dataclass(frozen=True, slots=True)
 class Renew:
-    """All tables of an owner, until a time."""
+    """Renew all leases of an owner."""
 
     owner: str
     now: float
@@ -48,16 +48,16 @@ class Renew:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """One table of an owner, or all."""
+    """Release one lease of an owner, or all (`table` None)."""
 
     owner: str
     table: TableId | None
 
 
 def acquire(connection: Connection, wanted: Sequence[Acquire]) -> list[bool]:
-    """Whether each got it: nobody has it, the lease ran out, or it is the owner's own."""
+    """Acquire leases that are free, expired or held by the same owner; return for each whether it succeeded."""
     results = dict.fromkeys(range(len(wanted)), False)
-    for place in sorted(results, key=lambda place: wanted[place].table):  # in one order: nobody waits in a circle
+    for place in sorted(results, key=lambda place: wanted[place].table):  # a fixed order, to avoid deadlocks
         want = wanted[place]
         lease = select(*[literal(value) for value in (want.table, want.owner, want.now + want.seconds)])
         free = or_(leases.c.owner == want.owner, leases.c.expires <= want.now)
@@ -66,7 +66,7 @@ def acquire(connection: Connection, wanted: Sequence[Acquire]) -> list[bool]:
 
 
 def acquire_driverless(connection: Connection, wanted: Sequence[AcquireDriverless]) -> list[list[Summary]]:
-    """The tables that each got."""
+    """Acquire leases of running tables without a driver, and return the tables of each owner."""
     results = []
     for want in wanted:
         lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
@@ -80,7 +80,7 @@ def acquire_driverless(connection: Connection, wanted: Sequence[AcquireDriverles
 
 
 def _acquire(connection: Connection, lease: Query, free: ColumnElement[bool]) -> list[TableId]:
-    """Those of the leases that could be written: there were none, or they were free."""
+    """Insert leases, or replace them where `free` holds, and return the tables that were acquired."""
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     new = insert(leases).from_select(["table_id", "owner", "expires"], lease)
     values = {"owner": new.excluded.owner, "expires": new.excluded.expires}
@@ -89,7 +89,7 @@ def _acquire(connection: Connection, lease: Query, free: ColumnElement[bool]) ->
 
 
 def renew(connection: Connection, wanted: Sequence[Renew]) -> list[set[TableId]]:
-    """The tables that each still has."""
+    """Renew leases, and return the tables that each owner still holds."""
     results = []
     for want in wanted:
         held = (leases.c.owner == want.owner, leases.c.expires > want.now)
@@ -99,12 +99,12 @@ def renew(connection: Connection, wanted: Sequence[Renew]) -> list[set[TableId]]
     return results
 
 
-def release(connection: Connection, given_up: Sequence[Release]) -> list[None]:
-    """Free for others."""
-    for each in given_up:
+def release(connection: Connection, released: Sequence[Release]) -> list[None]:
+    """Release leases."""
+    for each in released:
         own = delete(leases).where(leases.c.owner == each.owner)
         connection.execute(own if each.table is None else own.where(leases.c.table_id == each.table))
-    return [None] * len(given_up)
+    return [None] * len(released)
 
 
 def _held(now: float) -> Exists:

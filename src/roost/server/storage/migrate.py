@@ -1,4 +1,4 @@
-"""Bringing a database up to date, at every start."""
+"""Migrates the database at every start."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from roost.core.errors import BadSetup
 
 HEAD = "head"
 _LOCK = 5211
-"""Any number: it is this database's own, and nobody else in it asks for the same one."""
+"""The key of the advisory lock; an arbitrary number that nothing else in this database uses."""
 
 
 def upgrade(connection: Connection, revision: str = HEAD) -> None:
-    """Run what is missing, all of it or nothing; processes that start together do so one after another.
+    """Run the missing migrations in one transaction; processes that start together wait for each other.
 
-    SQLite needs no lock for that: its transaction began with one."""
+    SQLite needs no explicit lock, because its write transactions are exclusive."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     config = _config()
@@ -28,13 +28,13 @@ def upgrade(connection: Connection, revision: str = HEAD) -> None:
 
 
 def revisions() -> list[str]:
-    """All there are, the first one first."""
+    """Return all revisions, oldest first."""
     script = ScriptDirectory.from_config(_config())
     return [step.revision for step in script.walk_revisions()][::-1]
 
 
 def _refuse_newer(connection: Connection) -> None:
-    """A database that a newer Roost has changed is none of ours."""
+    """Raise BadSetup if a newer version of Roost has migrated the database."""
     found = MigrationContext.configure(connection).get_current_revision()
     known = revisions()
     if found is not None and found not in known:

@@ -1,4 +1,4 @@
-"""People: what is written, for many callers at once (see `writer.py`), and what is asked."""
+"""People: the writes, batched for many callers (see `writer.py`), and the queries."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from roost.server.storage.types import Person, PersonId
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """A new name for somebody."""
+    """Change a person's name."""
 
     person: PersonId
     name: str
 
 
 def create(connection: Connection, new: Sequence[Person]) -> list[None]:
-    """Who is there already stays as they are."""
+    """Add people; leave existing ones unchanged."""
     rows = [{"id": person.person, "name": person.name, "created": person.created} for person in new]
     rows.sort(key=lambda row: str(row["id"]))
     bulk.add(connection, people, rows)
@@ -30,7 +30,7 @@ def create(connection: Connection, new: Sequence[Person]) -> list[None]:
 
 
 def rename(connection: Connection, renames: Sequence[Rename]) -> list[bool]:
-    """Whether each of them is there."""
+    """Rename people, and return for each whether the person exists."""
     results = []
     for each in renames:
         statement = update(people).where(people.c.id == each.person).values(name=each.name)
@@ -39,9 +39,9 @@ def rename(connection: Connection, renames: Sequence[Rename]) -> list[bool]:
     return results
 
 
-# Asked
+# Queries
 
 
-def one(person: PersonId) -> Query:
-    """Somebody."""
+def find(person: PersonId) -> Query:
+    """Select a person."""
     return select(people).where(people.c.id == person)

@@ -1,7 +1,7 @@
-"""How good a player is, from finished games: OpenSkill, per game, people and bots alike.
+"""Ratings from finished games with OpenSkill, separate for each game, for people and bots together.
 
-A skill is a guess with its doubt: `mu` give or take `sigma`. Players are ranked by what is as good as certain,
-`mu - 3 sigma`, so nobody leads a board after one lucky game.
+A skill is an estimate `mu` with an uncertainty `sigma`. Players are ranked by `mu - 3 sigma`, a value they almost
+certainly reach, so that nobody leads the board after one lucky game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _model = PlackettLuce()
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What is known of one player in one game."""
+    """The skill of one player in one game."""
 
     mu: float = _model.mu
     sigma: float = _model.sigma
@@ -29,15 +29,14 @@ class Skill:
 
     @property
     def rating(self) -> float:
-        """What players are ranked by."""
+        """The value that players are ranked by."""
         return self.mu - 3 * self.sigma
 
 
 def rate(players: Sequence[Player], ranks: Sequence[int], before: Mapping[Player, Skill]) -> dict[Player, Skill]:
-    """The skills after a game, of everybody who played it; equal ranks are a tie.
+    """Return the skills of all players after a game; equal ranks are a tie.
 
-    A bot may sit in several seats: it learns what its seats learn on average. A game that a player had with nobody
-    else tells nothing, and counts for nothing."""
+    A bot in several seats gets the average of their results. A game with a single player in all seats is not rated."""
     if len(set(players)) < 2:
         return {}
     old = {player: before.get(player, Skill()) for player in players}
@@ -50,17 +49,17 @@ def rate(players: Sequence[Player], ranks: Sequence[int], before: Mapping[Player
 
 
 def orders(ranks: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to break the ties: seats in the order in which they would have come in.
+    """Yield every way to break the ties, each as the seats in finishing order.
 
-    The model's own rule for ties gives two who share the first place of four no more than the third. To learn the
-    average of what every order would teach has no such surprise, and five players have 120 orders at most."""
+    The model's own rule for ties rewards two players who share the first place of four no more than the third. The
+    average over all orders has no such anomaly, and five players have 120 orders at most."""
     places = [[seat for seat, rank in enumerate(ranks) if rank == place] for place in sorted(set(ranks))]
     for broken in product(*[permutations(tied) for tied in places]):
         yield tuple(chain(*broken))
 
 
 def _rate_strictly(skills: Sequence[Skill], order: Sequence[int]) -> list[tuple[float, float]]:
-    """New mu and sigma of each seat."""
+    """Return the new mu and sigma of each seat for an order without ties."""
     teams = [[_model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
     ranks = [float(order.index(seat)) for seat in range(len(skills))]
     return [(team[0].mu, team[0].sigma) for team in _model.rate(teams, ranks=ranks)]

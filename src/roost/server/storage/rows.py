@@ -1,4 +1,4 @@
-"""From the port's dataclasses to rows of the database, and back."""
+"""Conversion between dataclasses and rows of the database."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ SUMMARY = (
     "seats",
     "listing",
 )
-"""The columns that a summary is read from; never the secret."""
+"""The columns of a summary, which never include the secret."""
 
 
 def encode_seats(seats: Iterable[PlayerId | None]) -> str:
-    """Who sits where, as it is stored with a table."""
+    """Encode the players of a table's seats."""
     return json.dumps(list(seats), separators=(",", ":"))
 
 
 def encode_summary(summary: Summary) -> dict[str, Any]:
-    """All columns that an entry changes, but for the table's id."""
+    """Return the columns of a summary, except the table's id."""
     return {
         "version": summary.version,
         "updated": summary.updated,
@@ -47,7 +47,7 @@ def encode_summary(summary: Summary) -> dict[str, Any]:
 
 
 def decode_summary(row: AnyRow) -> Summary:
-    """A row of the columns in SUMMARY."""
+    """Decode a row with the columns in SUMMARY."""
     return Summary(
         table=row.id,
         version=row.version,
@@ -63,7 +63,7 @@ def decode_summary(row: AnyRow) -> Summary:
 
 
 def encode_sitting(summary: Summary) -> list[dict[str, Any]]:
-    """The rows of the people at a table."""
+    """Return a row for each person at a table."""
     return [
         {"table_id": summary.table, "seat": seat, "player": player}
         for seat, player in enumerate(summary.seats)
@@ -72,7 +72,7 @@ def encode_sitting(summary: Summary) -> list[dict[str, Any]]:
 
 
 def encode_game(finished: Finished, is_public: bool) -> dict[str, Any]:
-    """The row of a finished game."""
+    """Return the row of a finished game."""
     return {
         "table_id": finished.table,
         "game": finished.game,
@@ -83,7 +83,7 @@ def encode_game(finished: Finished, is_public: bool) -> dict[str, Any]:
 
 
 def encode_game_seats(finished: Finished) -> list[dict[str, Any]]:
-    """A row for each seat of a finished game."""
+    """Return a row for each seat of a finished game."""
     seats = zip(finished.seats, finished.points, finished.ranks, strict=True)
     return [
         {
@@ -100,7 +100,7 @@ def encode_game_seats(finished: Finished) -> list[dict[str, Any]]:
 
 
 def decode_games(rows: Iterable[AnyRow]) -> list[Played]:
-    """Games from the rows of their seats, which come together, in seat order, with the game in each."""
+    """Decode games from the rows of their seats, which must be grouped by game and in seat order."""
     return [
         Played(table=table, game=seats[0].game, ended=seats[0].ended, **_decode_seats(seats))
         for table, group in groupby(rows, attrgetter("table_id"))
@@ -109,7 +109,7 @@ def decode_games(rows: Iterable[AnyRow]) -> list[Played]:
 
 
 def decode_finished(table: TableId, game: AnyRow, seats: list[AnyRow]) -> Finished:
-    """A game with its record, from its row and those of its seats in order."""
+    """Decode a game with its record from its row and the rows of its seats in order."""
     return Finished(table=table, game=game.game, ended=game.ended, record=game.record, **_decode_seats(seats))
 
 
@@ -122,10 +122,10 @@ def _decode_seats(rows: list[AnyRow]) -> dict[str, Any]:
 
 
 def decode_person(row: AnyRow) -> Person:
-    """A row of the people."""
+    """Decode a person."""
     return Person(person=row.id, name=row.name, created=row.created)
 
 
 def decode_standing(row: AnyRow) -> Standing:
-    """A row of the ratings, with the name of the person beside it."""
+    """Decode a rating with the player's name."""
     return Standing(player=row.player, name=row.name, rating=row.rating, games=row.games)

@@ -1,4 +1,4 @@
-"""The tables of the database, the same on SQLite and PostgreSQL. Whoever changes them adds a migration."""
+"""The tables of the database, the same on SQLite and PostgreSQL. Every change needs a migration."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ tables = Table(
     Column("secret", LargeBinary, nullable=False),
     CheckConstraint("status IN ('open', 'running', 'over', 'abandoned')", name="status"),
 )
-# Only the few tables that are not over are in these, and no column that every move changes: PostgreSQL then updates
-# a table in place.
+# These indexes cover only the few tables that are not over, and no column that every move changes, so that PostgreSQL
+# can update a row in place.
 for _status in ("open", "running"):
     _where = text(f"status = '{_status}'")
     Index(f"ix_tables_{_status}", tables.c.created, sqlite_where=_where, postgresql_where=_where)
@@ -56,7 +56,7 @@ entries = Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("body", Text, nullable=False),
-    sqlite_with_rowid=False,  # the log of a table lies together
+    sqlite_with_rowid=False,  # stores the log of a table contiguously
 )
 
 sitting = Table(
@@ -66,7 +66,7 @@ sitting = Table(
     Column("seat", SmallInteger, primary_key=True, autoincrement=False),
     Column("player", Text, nullable=False, index=True),
 )
-"""Who sits where; bots, which sit at every other table, are left out."""
+"""The people in the seats of tables; bots are left out, because some of them have seats at most tables."""
 
 leases = Table(
     "leases",

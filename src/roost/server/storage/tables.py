@@ -1,4 +1,4 @@
-"""Tables and their logs: what is written, for many callers at once (see `writer.py`), and what is asked."""
+"""Tables and their logs: the writes, batched for many callers (see `writer.py`), and the queries."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from roost.server.storage.rows import SUMMARY, encode_seats, encode_sitting, enc
 from roost.server.storage.schema import entries, sitting, tables
 from roost.server.storage.types import Finished, NoSuchTable, PersonId, Summary, TableId, Version, WriteConflict
 
-# Written
+# Writes
 
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """A new table with its first entries."""
+    """Create a table with its first entries."""
 
     summary: Summary
     secret: bytes
@@ -29,7 +29,7 @@ class Creation:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """The next entries of a table, from `version` on: all of them are stored, or none."""
+    """Append entries to a table, the first with `version`; all of them are stored, or none."""
 
     table: TableId
     version: Version
@@ -39,7 +39,7 @@ class Append:
 
 
 def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteConflict | None]:
-    """WriteConflict for each whose id is taken, by another table or by one before it in the row."""
+    """Create tables; the result is WriteConflict where the id is taken, also by an earlier item of the batch."""
     rows = [
         {
             "id": new.summary.table,
@@ -65,7 +65,7 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteC
 
 
 def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
-    """WriteConflict for each that is not the next entry of its table, NoSuchTable where there is none."""
+    """Append entries; the result is WriteConflict for a version that is not the next, NoSuchTable for an unknown id."""
     found = _lookup(connection, {new.table for new in appends})
     candidates: dict[TableId, Append] = {}
     for new in appends:
@@ -94,10 +94,10 @@ def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, AnyRow]:
 
 
 def _add_entries(connection: Connection, appends: list[Append]) -> list[Append]:
-    """Those that were the first with their version.
+    """Add entries, and return the appends that were the first with their version.
 
-    Another process may have added the same one since the look-up: then PostgreSQL waits here for its end. The first
-    entry decides; nobody can add those after it before this transaction ends."""
+    Another process may have added the same version since the look-up; PostgreSQL then waits here for its transaction.
+    The first entry decides: no other process can add the following ones before this transaction ends."""
     appends = sorted(appends, key=lambda new: new.table)
     first = [row for new in appends for row in _rows(new.table, new.version, new.bodies[:1])]
     added = bulk.add(connection, entries, first)
@@ -120,7 +120,7 @@ def _seat(connection: Connection, summaries: Sequence[Summary]) -> None:
     bulk.add(connection, sitting, [row for summary in summaries for row in encode_sitting(summary)])
 
 
-# Asked
+# Queries
 
 summaries = select(*[tables.c[name] for name in SUMMARY])
 _LIVE_STATUS = ("open", "running")
@@ -128,29 +128,29 @@ _LIVE = tables.c.status.in_(_LIVE_STATUS)
 
 
 def log(table: TableId, after: Version) -> Query:
-    """The entries after a version."""
+    """Select the entries after a version."""
     columns = select(entries.c.version, entries.c.body)
     return columns.where(entries.c.table_id == table, entries.c.version > after).order_by(entries.c.version)
 
 
 def secret(table: TableId) -> Query:
-    """What a table's deals come from."""
+    """Select a table's secret."""
     return select(tables.c.secret).where(tables.c.id == table)
 
 
 def open_to_all(limit: int) -> Query:
-    """Public tables that have not begun."""
+    """Select the public tables that have not started."""
     found = summaries.where(tables.c.status == "open", tables.c.is_public)
     return found.order_by(tables.c.created.desc()).limit(limit)
 
 
 def live_with(person: PersonId, limit: int) -> Query:
-    """Tables that are not over, with somebody at them or as their host; asked so that each part has its index."""
+    """Select the open and running tables where a person has a seat or is the host; each subquery uses an index."""
     seats = select(sitting.c.table_id).where(sitting.c.player == person)
     hosted = [select(tables.c.id).where(tables.c.status == status, tables.c.host == person) for status in _LIVE_STATUS]
     return summaries.where(tables.c.id.in_(union(seats, *hosted)), _LIVE).order_by(tables.c.created.desc()).limit(limit)
 
 
 def live_since(before: float, limit: int) -> Query:
-    """Tables that are not over, and that nothing has happened at since a time."""
+    """Select the open and running tables without an entry since a time."""
     return summaries.where(_LIVE, tables.c.updated < before).order_by(tables.c.updated).limit(limit)

@@ -1,4 +1,4 @@
-"""Transactions on the one connection that writes: a plain function of it, and its result when that is on the disk."""
+"""Transactions on the writing connection: each runs a plain function, and returns its result after the commit."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Result = TypeVar("Result")
 
 
 class Transactions(ABC):
-    """One after the other."""
+    """Runs transactions one after another."""
 
     @abstractmethod
     async def run(self, work: Callable[[Connection], Result]) -> Result:
-        """All that it writes, or nothing."""
+        """Run a function in a transaction; commit if it returns, roll back if it raises."""
 
     @abstractmethod
     async def stop(self) -> None:
@@ -27,7 +27,7 @@ class Transactions(ABC):
 
 
 class OnLoop(Transactions):
-    """For a database across the network: nothing is to be done while it works."""
+    """For a database on the network, which does not block the event loop."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -41,9 +41,9 @@ class OnLoop(Transactions):
 
 
 class InThread(Transactions):
-    """For a database within this process: all at once, in a thread of its own.
+    """For a database in this process: runs a whole transaction in a separate thread.
 
-    Statement by statement, each answer would wait for its turn on a busy loop, a dozen times in one transaction."""
+    Running each statement from the event loop would wait for a busy loop a dozen times per transaction."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

@@ -1,4 +1,4 @@
-"""What the storage takes and gives: rows, ids, and what can go wrong."""
+"""The types of the storage: rows, ids and errors."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Literal, TypeAlias
 TableId: TypeAlias = str
 PersonId: TypeAlias = str
 PlayerId: TypeAlias = str
-"""Who plays: a person's id, or `bot:` and the bot's name."""
+"""A person's id, or `bot:` followed by the bot's name."""
 Version: TypeAlias = int
 Status: TypeAlias = Literal["open", "running", "over", "abandoned"]
 
 BOT = "bot:"
-"""What the id of a bot begins with, and the id of a person never."""
+"""The prefix of bot ids; the id of a person never starts with it."""
 
 
 class WriteConflict(Exception):
-    """That version is not the table's next one: somebody was faster. Catch up, and check again."""
+    """The version is not the table's next one, because another process was faster: catch up and check again."""
 
 
 class NoSuchTable(Exception):
@@ -25,7 +25,7 @@ class NoSuchTable(Exception):
 
 
 class Unavailable(Exception):
-    """The storage did not answer. What was being written may or may not be there: catch up before trying again."""
+    """The storage did not answer. The write may or may not have succeeded: catch up before trying again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,36 +38,36 @@ class Stored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What can be asked about a table without replaying it; written together with its entries."""
+    """What the storage can query about a table without replaying its log; written together with the entries."""
 
     table: TableId
     version: Version
-    """Of the last entry that it is written with."""
+    """The version of the last entry it is written with."""
     game: str
     status: Status
     is_public: bool
     host: PersonId
     players: int
     seats: tuple[PlayerId | None, ...]
-    """Who sits where; None where nobody does."""
+    """The players; None for an empty seat."""
     updated: float
-    """When the entry was made; with the first entry, when the table was."""
+    """The time of the last entry."""
     listing: str
     """JSON for the lobby."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A finished game in a list of games; all rows are in seat order."""
+    """A finished game in a list of games; all tuples are in seat order."""
 
     table: TableId
     game: str
     ended: float
     seats: tuple[tuple[PlayerId, str], ...]
-    """Who played, and the name that was shown then."""
+    """The players' ids, and their names at the time."""
     points: tuple[int, ...]
     ranks: tuple[int, ...]
-    """1 is the best; who shares a place has the same rank."""
+    """1 is the best; tied players have the same rank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +79,7 @@ class Finished(Played):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody who has chosen a name."""
+    """A person who has chosen a name."""
 
     person: PersonId
     name: str
@@ -88,10 +88,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """A line of a leaderboard. `rating` is what players are ranked by: the skill that is as good as certain."""
+    """A row of a leaderboard. Players are ranked by `rating`, a skill they almost certainly have."""
 
     player: PlayerId
     name: str | None
-    """What a person is called now; None for a bot."""
+    """The person's current name; None for a bot."""
     rating: float
     games: int

@@ -1,1 +1,3 @@
-"""What a table is: its entries and what they add up to. Pure: no clock, no chance, no I/O."""
+"""A table: its entries and the state they add up to. Pure: no clock, no randomness, no I/O.
+
+One exception: the installed games and bots are looked up by name."""

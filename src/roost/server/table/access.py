@@ -1,4 +1,4 @@
-"""Who may see a table, and who may hear what is said there."""
+"""Who may see a table, and who may read its chat."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from roost.server.table.fold import Table
 
 
 def may_see(table: Table, person: str) -> bool:
-    """Whether a table is there for this person: its link is enough, unless a game runs that is not to be watched."""
+    """Return True if a person with the link may see the table: watching is off only while the game is running."""
     return table.status != "running" or table.created.watching != "off" or table.seat_of(person) is not None
 
 
-def may_hear(table: Table, seat: Seat | None) -> bool:
-    """Whether what is said at a table is for this seat, or for a watcher (None).
+def may_read_chat(table: Table, seat: Seat | None) -> bool:
+    """Return True if a seat, or a spectator (None), may read the chat.
 
-    The link of a finished game shows the game to everybody, for ever; what people said where they were among
-    themselves stays with those who sat there."""
-    is_among_themselves = not table.created.is_public or table.created.watching == "off"
-    return seat is not None or not table.is_finished or not is_among_themselves
+    Anyone with the link can see a finished game. The chat of a private table stays with its players."""
+    is_private = not table.created.is_public or table.created.watching == "off"
+    return seat is not None or not table.is_finished or not is_private

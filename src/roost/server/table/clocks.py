@@ -1,13 +1,13 @@
-"""When somebody's time is up, as plain arithmetic on a table: no clock runs here.
+"""Deadlines of the players, computed from a table. No clock runs here.
 
-- With a clock, each decision has its seconds from the moment it was asked for; then a bot decides. Who lets that happen
-  twice in a row is away.
-- With no clock, somebody who is there may think for ten minutes; then they are away.
-- Whoever the table waits for and who is connected nowhere is away after a while, clock or no clock.
-- For whoever is away a bot plays, until they follow the table again or act. Then the seat is theirs at once, with the
-  whole time before them; once a moment, and nobody else's time is any longer for it.
+- With a clock, each decision has a time limit; when it runs out, a bot decides. A player who runs out of time twice in
+  a row is away.
+- Without a clock, a connected player is away after ten minutes without a decision.
+- A disconnected player is away after a grace period while the table waits for them, with or without a clock.
+- A stand-in bot plays for a player who is away, until they follow the table again or make a move. The returning player
+  gets the full time, once per moment; the deadlines of the others do not change.
 
-Times are stored with the entries, so they outlive the process that measures them.
+The entries contain the times, so the deadlines survive a restart of the process.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from roost.protocol.base import CLOCKS
 from roost.server.table.fold import Table
 
 GRACE_SECONDS = 20.0
-"""How long somebody may be connected nowhere while the table waits for them."""
+"""How long a player may be disconnected while the table waits for them."""
 
 Why: TypeAlias = Literal["clock", "idle", "gone"]
 
 
 def next_time(table: Table, gone_at: Mapping[Seat, float]) -> float | None:
-    """When something will be due; `gone_at` says when each person who is not here will have been gone too long."""
+    """Return the next deadline; `gone_at` has the times when disconnected players count as gone."""
     times = (min(table.deadline_of(seat), gone_at.get(seat, inf)) for seat in table.waits_for)
     return min(times, default=None)
 
 
 def due(table: Table, gone_at: Mapping[Seat, float], now: float) -> dict[Seat, Why]:
-    """What is due now, seat by seat."""
+    """Return the seats whose deadline has passed, each with the reason."""
     late: Why = "idle" if CLOCKS[table.created.clock] is None else "clock"
     found: dict[Seat, Why] = {}
     for seat in table.waits_for:

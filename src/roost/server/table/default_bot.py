@@ -1,4 +1,4 @@
-"""The bot that plays where nobody named one: for people who are away, and in seats left free."""
+"""The default bot: for players who are away, and for empty seats."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from roost import bots
 
 @lru_cache
 def default_bot(game: str) -> str:
-    """The name of the bot, for each game the best that is quick enough."""
+    """Return the default bot of a game, the strongest one that is fast enough."""
     return bots.default(game)

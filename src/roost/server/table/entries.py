@@ -1,11 +1,11 @@
-"""The entries of a table's log: everything that can happen at a table, each kind a model, told apart by `kind`.
+"""The entries of a table's log: one model for each kind of event at a table, discriminated by `kind`.
 
-Entries stay on the server. They hold choices that nobody has seen yet; what people are sent is made from views.
-`at` is the time of the process that made the entry, in seconds since the epoch: the fold has no clock of its own.
+Entries stay on the server, because they contain hidden choices; clients get views. `at` is the Unix time of the process
+that created the entry: the fold has no clock of its own.
 
-While a server is upgraded, the version before reads what the new one writes, so it overlooks what it does not know. A
-field that is added has a default that means what there was before; a table with a new kind of entry is for the new
-version alone, and the old one leaves it to it.
+During a rolling upgrade the old version reads entries of the new one, so unknown fields are ignored. A new field needs
+a default that fits existing entries. The old version cannot load a table with a new kind of entry, and leaves it to
+processes of the new version.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from roost.protocol.facts import TableSettings
 
 
 class Entry(BaseModel):
-    """Base of all entries."""
+    """Base class of entries."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -27,19 +27,19 @@ class Entry(BaseModel):
 
 
 class Plan(BaseModel):
-    """What a seat is meant for: anybody, whoever has the token or is the person, or a bot."""
+    """Who may take a seat: anyone, a certain person or anyone with the token, or a bot."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
     kind: Literal["open", "reserved", "bot"] = "open"
     bot: str | None = None
-    token: str | None = None
+    token: str | None = Field(default=None, repr=False)
     person: str | None = None
     name: str | None = None
 
 
 class Created(Entry, TableSettings):
-    """The first entry: what is settled for good, and the commitment to the secret of its deals."""
+    """The first entry: everything that never changes, and the commitment to the secret of the deals."""
 
     kind: Literal["created"] = "created"
     game: str
@@ -49,11 +49,11 @@ class Created(Entry, TableSettings):
     host: str
     commitment: str
     muted: tuple[str, ...] = ()
-    """Who was muted at the table before, where the same people played."""
+    """In a rematch: the people who were muted at the previous table."""
 
 
 class Sat(Entry):
-    """A person took a seat; their device promised a contribution to the seed by its hash."""
+    """A person took a seat; their device sent the hash of its contribution to the seed."""
 
     kind: Literal["sat"] = "sat"
     seat: int
@@ -61,11 +61,11 @@ class Sat(Entry):
     name: str
     contribution_hash: str = ""
     contribution: str = ""
-    """Where tables were made before hashes were sent: the contribution itself."""
+    """The contribution itself, in entries of versions that did not send hashes."""
 
 
 class Planned(Entry):
-    """The host gave a free seat another meaning."""
+    """The host changed the plan of an empty seat."""
 
     kind: Literal["planned"] = "planned"
     seat: int
@@ -73,28 +73,28 @@ class Planned(Entry):
 
 
 class Left(Entry):
-    """A person left: before the start the seat is free again, afterwards a bot plays on in it."""
+    """A player left: before the start their seat becomes empty, afterwards a stand-in bot plays."""
 
     kind: Literal["left"] = "left"
     seat: int
 
 
 class Hosted(Entry):
-    """Somebody else is the host from now on."""
+    """Another person became the host."""
 
     kind: Literal["hosted"] = "hosted"
     person: str
 
 
 class Starting(Entry):
-    """The seats are settled, with bots where there is no person; the devices are asked for their contributions."""
+    """The seats are final, with bots in the empty ones; the devices are asked to reveal their contributions."""
 
     kind: Literal["starting"] = "starting"
     bots: tuple[str | None, ...]
 
 
 class Revealed(Entry):
-    """A person's device revealed its contribution to the seed."""
+    """A player's device revealed its contribution to the seed."""
 
     kind: Literal["revealed"] = "revealed"
     seat: int
@@ -102,17 +102,17 @@ class Revealed(Entry):
 
 
 class Started(Entry):
-    """The cards were dealt: who plays each seat, None for a person, and what each contributed to the seed."""
+    """The cards were dealt: the bot in each seat (None for a person) and the contributions to the seed."""
 
     kind: Literal["started"] = "started"
     bots: tuple[str | None, ...]
     contributions: tuple[str, ...]
     contribution_hashes: tuple[str, ...] = ()
-    """What each seat had promised; empty where somebody contributed without a promise, as in older versions."""
+    """The hash of each seat; empty if a player contributed without a hash, as in older versions."""
 
 
 class Move(Entry):
-    """A decision, made by the person, by the bot in the seat, or by a bot because time was up or nobody was there."""
+    """A move by the person, by the bot in the seat, or by a stand-in bot: after a timeout, or for an absent player."""
 
     kind: Literal["move"] = "move"
     seat: int
@@ -122,7 +122,7 @@ class Move(Entry):
 
 
 class Away(Entry):
-    """From now on a bot plays for the person in this seat."""
+    """The player in this seat is away; a stand-in bot takes over."""
 
     kind: Literal["away"] = "away"
     seat: int
@@ -130,14 +130,14 @@ class Away(Entry):
 
 
 class Back(Entry):
-    """The person in this seat plays again."""
+    """The player in this seat is back."""
 
     kind: Literal["back"] = "back"
     seat: int
 
 
 class Said(Entry):
-    """Somebody said something."""
+    """A person sent a chat message."""
 
     kind: Literal["chat"] = "chat"
     person: str
@@ -147,7 +147,7 @@ class Said(Entry):
 
 
 class Reacted(Entry):
-    """Somebody showed a reaction."""
+    """A person showed a reaction."""
 
     kind: Literal["reacted"] = "reacted"
     person: str
@@ -157,7 +157,7 @@ class Reacted(Entry):
 
 
 class Muted(Entry):
-    """The host let a person chat no longer, or again."""
+    """The host muted or unmuted a person."""
 
     kind: Literal["muted"] = "muted"
     person: str
@@ -165,14 +165,14 @@ class Muted(Entry):
 
 
 class RematchMade(Entry):
-    """The same people go on at another table."""
+    """A table for the rematch was created."""
 
     kind: Literal["rematch"] = "rematch"
     table: str
 
 
 class Abandoned(Entry):
-    """Given up: nobody is left, or nobody came."""
+    """The table was abandoned: all players left, or the game was not started for too long."""
 
     kind: Literal["abandoned"] = "abandoned"
 
@@ -198,15 +198,15 @@ AnyEntry: TypeAlias = (
 
 _entries: TypeAdapter[AnyEntry] = TypeAdapter(
     Annotated[AnyEntry, Field(discriminator="kind")],
-    config=ConfigDict(hide_input_in_errors=True),  # errors are logged, and logs hold no cards
+    config=ConfigDict(hide_input_in_errors=True),  # errors are logged, and logs must not contain cards
 )
 
 
 def encode_entry(entry: AnyEntry) -> str:
-    """An entry as the storage keeps it."""
+    """Encode an entry for the storage."""
     return _entries.dump_json(entry, exclude_defaults=False).decode()
 
 
 def decode_entry(body: str) -> AnyEntry:
-    """The entry that a body holds."""
+    """Decode an entry from the storage."""
     return _entries.validate_json(body)

@@ -1,10 +1,10 @@
-"""A table: what its entries add up to. A pure fold, with no clock, no chance and no I/O.
+"""The state of a table: a pure fold over its entries, without clock, randomness or I/O.
 
-    table = fold(secret, id, entries)          # the same entries always give the same table
-    after = table.apply(entry)                 # a new value; `table` is as it was
+    table = fold(id, secret, entries)          # the same entries always give the same table
+    after = table.apply(entry)                 # a new value; `table` does not change
 
-Two numbers count entries. `version` counts all of them, and is what the storage has. `public` is the version that
-people are told: it does not count what only one seat may know, a choice that was changed while it was still secret.
+Two numbers count entries. `version` counts all entries, as the storage does. `public` is the version that clients see:
+it does not count entries that only one seat may know about, which are changes of a hidden choice.
 """
 
 from __future__ import annotations
@@ -41,32 +41,32 @@ from roost.server.table.entries import (
 )
 
 IDLE_SECONDS = 600.0
-"""How long somebody who is there may think where there is no clock: then a bot plays, until they are back."""
+"""Time per decision of a connected player without a clock; then the player is away."""
 OVERDUE_LIMIT = 2
-"""After so many decisions in a row that the clock made, a person is away."""
+"""Number of timeouts in a row after which a player is away."""
 REVEAL_SECONDS = 10.0
-"""How long a table that starts waits for the contributions: long enough to find the server again after a break."""
+"""How long a starting table waits for contributions: long enough for a client to reconnect."""
 
 
 @dataclass(frozen=True)
 class SeatState:
-    """A seat, and who is in it."""
+    """A seat and its player."""
 
     plan: Plan
     person: str | None = None
     name: str | None = None
     contribution_hash: str = ""
-    """What the person's device promised on sitting down."""
-    contribution: str = ""
-    """What it revealed."""
+    """The hash that the player's device sent when they joined."""
+    contribution: str = field(default="", repr=False)
+    """The revealed contribution."""
     bot: str | None = None
-    """The bot that has this seat; None for a person's, also while a bot plays for them."""
+    """The bot in the seat; None if a person has it, even while a stand-in bot plays."""
     away: Literal["gone", "clock", "idle", "left"] | None = None
-    """Why a bot plays for the person in this seat; None: it does not."""
+    """Why the player is away and a stand-in bot plays; None: the player is not away."""
     overdue: int = 0
-    """Decisions in a row that the clock made."""
+    """Number of timeouts in a row."""
     back_at: float = 0.0
-    """When the person last came back and was given new time."""
+    """When the player last came back and got the full time."""
 
     @property
     def is_away(self) -> bool:
@@ -82,18 +82,18 @@ class SeatState:
 
     @property
     def owes_contribution(self) -> bool:
-        """Whether the person's device has promised a contribution that it has not revealed."""
+        """Whether the device has sent the hash of a contribution but not revealed it."""
         return bool(self.contribution_hash) and not self.contribution
 
     @property
     def is_played_by_person(self) -> bool:
-        """Whether the table waits for a person here."""
+        """Whether a person decides for this seat, not a bot."""
         return self.person is not None and not self.is_away
 
 
 @dataclass(frozen=True)
 class Table:
-    """The condition of a table after some version."""
+    """The state of a table at one version."""
 
     id: str
     secret: bytes = field(repr=False)
@@ -104,27 +104,27 @@ class Table:
     public: int = 1
     status: Status = "open"
     starting: Starting | None = None
-    """Since when the seats are settled."""
+    """The entry that made the seats final."""
     started: Started | None = field(default=None, repr=False)
-    """What the deals come from, beside the secret."""
+    """The entry with the contributions, from which the deals are derived together with the secret."""
     play: Play | None = field(default=None, repr=False)
     moment: int = 1
-    """The public version since which the present decisions are open: what was decided on an older one is too late."""
+    """The public version at which the current decisions came up; a decision based on an older one is too late."""
     waiting_since: float = 0.0
-    """When the time for them began to run."""
+    """When the time for the current decisions started."""
     updated: float = 0.0
     muted: frozenset[str] = frozenset()
     rematch: str | None = None
     is_secret: bool = False
-    """Whether the last entry is one that only a single seat may know of."""
+    """Whether only one seat may know about the last entry."""
     events: tuple[Event, ...] = field(default=(), repr=False)
-    """What the last entry brought, in full."""
+    """The unfiltered events of the last entry."""
 
-    # Asking
+    # Queries
 
     @cached_property
     def game(self) -> Game[Any, Any]:
-        """The game, its players and options settled."""
+        """The game with its number of players and options."""
         if self.play is not None:
             return self.play.game
         return registry.load(self.created.game, len(self.seats), **self.created.options)
@@ -139,23 +139,23 @@ class Table:
 
     @property
     def is_finished(self) -> bool:
-        """Whether nothing more is played here."""
+        """Whether the game is over or abandoned."""
         return self.status in ("over", "abandoned")
 
     @property
     def is_revealing(self) -> bool:
-        """Whether the seats are settled and the cards are not dealt yet."""
+        """Whether the seats are final and the cards are not dealt yet."""
         return self.status == "running" and self.play is None
 
     @property
     def unrevealed(self) -> tuple[Seat, ...]:
-        """The seats whose contributions are waited for."""
+        """The seats whose contributions the table is waiting for."""
         seats = enumerate(self.seats) if self.is_revealing else ()
         return tuple(number for number, seat in seats if seat.owes_contribution and not seat.has_left)
 
     @property
     def reveal_deadline(self) -> float | None:
-        """Until when they are waited for."""
+        """When the table stops waiting for contributions."""
         return self.starting.at + REVEAL_SECONDS if self.is_revealing and self.starting is not None else None
 
     @property
@@ -165,39 +165,39 @@ class Table:
 
     @property
     def next_host(self) -> str | None:
-        """Who is host when the host goes: the first who sits there, one who is muted only if there is nobody else."""
-        there = [seat.person for seat in self.seats if seat.person not in (None, self.host) and not seat.has_left]
-        return min(there, key=lambda person: person in self.muted, default=None)
+        """The next host if the host leaves: the first other player, preferably one who is not muted."""
+        others = [seat.person for seat in self.seats if seat.person not in (None, self.host) and not seat.has_left]
+        return min(others, key=lambda person: person in self.muted, default=None)
 
     def seat_of(self, person: str) -> Seat | None:
-        """Where somebody sits."""
+        """Return the person's seat."""
         return next((number for number, seat in enumerate(self.seats) if seat.person == person), None)
 
     @cached_property
     def waits_for(self) -> tuple[Seat, ...]:
-        """The seats whose persons owe a decision."""
+        """The seats in which a person owes a decision."""
         return tuple(seat for seat in self.to_act if self.seats[seat].is_played_by_person)
 
     @cached_property
     def bots_to_act(self) -> tuple[Seat, ...]:
-        """The seats for which a bot decides now."""
+        """The seats in which a bot owes a decision."""
         return tuple(seat for seat in self.to_act if not self.seats[seat].is_played_by_person)
 
     def asked_at(self, seat: Seat) -> float:
-        """When the time of the person in a seat began to run: with the moment, or when they came back."""
+        """Return when the player's time started: with the moment, or when they came back."""
         return max(self.waiting_since, self.seats[seat].back_at)
 
     def deadline_of(self, seat: Seat) -> float:
-        """When the time of the person in a seat is up."""
+        """Return when the player's time runs out."""
         return self.asked_at(seat) + (CLOCKS[self.created.clock] or IDLE_SECONDS)
 
     @property
     def deadline(self) -> float | None:
-        """When the time of the first of those whom the table waits for is up."""
+        """The earliest deadline of the players who owe a decision."""
         return min((self.deadline_of(seat) for seat in self.waits_for), default=None)
 
     def record(self) -> str:
-        """The record of the game: only for when it is over, for it tells everything."""
+        """Return the record of the finished game, which reveals everything."""
         assert self.play is not None
         assert self.started is not None
         assert self.status in ("over", "abandoned")
@@ -209,7 +209,7 @@ class Table:
     # The fold
 
     def apply(self, entry: AnyEntry) -> Table:
-        """The table after one more entry."""
+        """Return the table after one more entry."""
         is_secret = isinstance(entry, Move) and entry.seat not in self.to_act and not self.seats[entry.seat].is_away
         after = replace(
             self,
@@ -253,7 +253,7 @@ class Table:
             case Abandoned():
                 return replace(self, status="abandoned")
             case Created():
-                raise ValueError("a table is created once")
+                raise ValueError("a table cannot be created twice")
 
     def _with_seat(self, number: Seat, **changes: Any) -> Table:
         seats = list(self.seats)
@@ -261,18 +261,19 @@ class Table:
         return replace(self, seats=tuple(seats))
 
     def _with_bots(self, bots: tuple[str | None, ...]) -> Table:
-        """With a bot in each seat that no person has."""
+        """Return the table with a bot in every seat without a person."""
         seats = zip(self.seats, bots, strict=True)
         return replace(
             self, seats=tuple(replace(seat, bot=bot) if seat.person is None else seat for seat, bot in seats)
         )
 
     def _sat(self, entry: Sat) -> Table:
+        revealed = bytes.fromhex(entry.contribution)  # tables of the version before: it stands for its hash, too
         return self._with_seat(
             entry.seat,
             person=entry.person,
             name=entry.name,
-            contribution_hash=entry.contribution_hash,
+            contribution_hash=entry.contribution_hash or fair.contribution_hash(revealed).hex(),
             contribution=entry.contribution,
             bot=None,
         )
@@ -303,10 +304,10 @@ class Table:
         return after._new_moment(entry.at) if not play.choices else after
 
     def _back(self, seat: Seat, at: float) -> Table:
-        """Whoever comes back has the whole time before them, once a moment: nobody holds a table up for ever."""
+        """Give a returning player the full time, but once per moment, so that they cannot delay the game endlessly."""
         back_at = self.seats[seat].back_at
-        has_had_it = back_at > self.waiting_since
-        return self._with_seat(seat, away=None, overdue=0, back_at=back_at if has_had_it else at)
+        had_full_time = back_at > self.waiting_since
+        return self._with_seat(seat, away=None, overdue=0, back_at=back_at if had_full_time else at)
 
     def _new_moment(self, at: float) -> Table:
         return replace(self, moment=self.public, waiting_since=at)
@@ -317,7 +318,7 @@ def _from_hex(values: tuple[str, ...]) -> tuple[bytes, ...]:
 
 
 def create(table: str, secret: bytes, entry: Created) -> Table:
-    """The table after its first entry."""
+    """Return the table after its first entry."""
     seats = tuple(SeatState(plan=plan, bot=plan.bot) for plan in entry.seats)
     return Table(
         table,
@@ -332,7 +333,7 @@ def create(table: str, secret: bytes, entry: Created) -> Table:
 
 
 def fold(table: str, secret: bytes, entries: Iterable[AnyEntry]) -> Table:
-    """The table after all its entries."""
+    """Return the table after all its entries."""
     first, *rest = entries
     assert isinstance(first, Created)
     now = create(table, secret, first)

@@ -1,4 +1,4 @@
-"""What the table is told of an entry beside the game: who came, who left, whose time was up."""
+"""Notices: what clients see of an entry outside the game, such as a player leaving or running out of time."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from roost.server.table.entries import (
 from roost.server.table.fold import Table
 
 
-def notice_of(before: Table, entry: AnyEntry, after: Table) -> tuple[Notice, ...]:
-    """The notices of an entry, in order."""
+def notices_of(before: Table, entry: AnyEntry, after: Table) -> tuple[Notice, ...]:
+    """Return the notices of an entry, in order."""
     return tuple(
-        Notice(version=after.public, at=entry.at, **what) for what in (*_around(before, entry, after), *_end(after))
+        Notice(version=after.public, at=entry.at, **fields)
+        for fields in (*_of_entry(before, entry, after), *_of_end(after))
     )
 
 
-def _around(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, Any]]:
+def _of_entry(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, Any]]:
     match entry:
         case Sat():
             return [{"key": "sat", "seat": entry.seat, "name": entry.name or None}]
@@ -58,11 +59,11 @@ def _around(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, Any]
 
 
 def _unrevealed(table: Table) -> list[int]:
-    """The seats whose devices promised a contribution and did not reveal it in time."""
+    """Return the seats whose devices sent a hash but did not reveal the contribution in time."""
     return [number for number, seat in enumerate(table.seats) if seat.owes_contribution]
 
 
-def _end(after: Table) -> list[dict[str, Any]]:
+def _of_end(after: Table) -> list[dict[str, Any]]:
     is_end = after.status == "over" and bool(after.events)
     return [{"key": "over"}] if is_end else []
 

@@ -1,8 +1,8 @@
-"""What seats are meant for, and who may have which."""
+"""Seat plans: who may take which seat."""
 
 from __future__ import annotations
 
-import secrets
+import hmac
 
 from roost.core.game import Seat
 from roost.protocol.http import Join, SeatPlan
@@ -11,37 +11,36 @@ from roost.server.table.default_bot import default_bot
 from roost.server.table.entries import Plan
 from roost.server.table.fold import SeatState, Table
 
-TOKEN_BYTES = 12
 
-
-def plan_of(wanted: SeatPlan, game: str) -> Plan:
-    """What the host wants a seat to be."""
+def plan_of(wanted: SeatPlan, game: str, token: str) -> Plan:
+    """Return the plan that the host asked for; `token` is the invitation if the seat is reserved."""
     match wanted.kind:
         case "open":
             return Plan()
         case "reserved":
-            return Plan(kind="reserved", token=secrets.token_urlsafe(TOKEN_BYTES))
+            return Plan(kind="reserved", token=token)
         case "bot":
             return Plan(kind="bot", bot=wanted.bot or default_bot(game))
 
 
-def is_same(one: Plan, other: Plan) -> bool:
-    """Whether a seat is meant for the same; an invitation that was sent stays as it is."""
+def is_same_plan(one: Plan, other: Plan) -> bool:
+    """Return True if two plans differ in their tokens only, so that an invitation already sent stays valid."""
     return (one.kind, one.bot, one.person) == (other.kind, other.bot, other.person)
 
 
-def plan_again(seat: SeatState) -> Plan:
-    """The same as last time: the person or the bot who played here; if nobody did, what the seat was meant for."""
+def rematch_plan(seat: SeatState, token: str) -> Plan:
+    """Return the plan for a rematch: the same person or bot; for a seat that stayed empty, its old plan.
+
+    `token` is the new invitation if the seat is reserved."""
     if seat.bot is not None:
         return Plan(kind="bot", bot=seat.bot)
-    token = secrets.token_urlsafe(TOKEN_BYTES)
     if seat.person is not None:
         return Plan(kind="reserved", person=seat.person, name=seat.name, token=token)
     return seat.plan.model_copy(update={"token": token}) if seat.plan.kind == "reserved" else Plan()
 
 
 def seat_for(table: Table, person: str, wanted: Join) -> Seat:
-    """The seat that somebody asked for, or the first that they may have: their own before any other."""
+    """Return the requested seat, or else the first seat the person may take, reserved seats before open ones."""
     if wanted.seat is not None:
         check_seat(table, wanted.seat)
         seat = table.seats[wanted.seat]
@@ -61,11 +60,11 @@ def _may_have(seat: SeatState, person: str, invite: str | None) -> bool:
     if seat.plan.kind == "open":
         return True
     token = seat.plan.token
-    is_invited = invite is not None and token is not None and secrets.compare_digest(invite.encode(), token.encode())
+    is_invited = invite is not None and token is not None and hmac.compare_digest(invite.encode(), token.encode())
     return is_invited or (seat.plan.person is not None and seat.plan.person == person)
 
 
 def check_seat(table: Table, seat: Seat) -> None:
-    """NotFound for a number that is no seat's."""
+    """Raise NotFound if there is no seat with this number."""
     if seat not in range(table.players):
         raise NotFound("seat-unknown", seat=seat)

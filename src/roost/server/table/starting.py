@@ -1,6 +1,6 @@
-"""How a game starts: the seats are settled, the devices reveal what they promised, and the cards are dealt.
+"""The start of a game: the seats become final, the devices reveal their contributions, and the cards are dealt.
 
-The contributions of a game come from its `Started` entry and from nowhere else.
+The `Started` entry is the only source of the contributions.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from roost.server.table.fold import Table
 
 
 def start(table: Table, now: float, bot: str | None = None) -> AnyEntry:
-    """Settle the seats of an open table, with bots in those that are free, and ask for the contributions.
+    """Put bots into the empty seats of an open table and ask for the contributions.
 
-    Where no device has promised one, the cards are dealt at once."""
+    If no device has sent a hash, the cards are dealt immediately."""
     chosen = bot or default_bot(table.created.game)
     bots = tuple(None if seat.person is not None else seat.bot or chosen for seat in table.seats)
     starting = Starting(at=now, bots=bots)
@@ -26,12 +26,12 @@ def start(table: Table, now: float, bot: str | None = None) -> AnyEntry:
 
 
 def start_if_full(table: Table, now: float) -> tuple[AnyEntry, ...]:
-    """Start a table at which nobody else is waited for."""
+    """Start a table whose seats are all taken."""
     return (start(table, now),) if table.status == "open" and table.is_full else ()
 
 
 def reveal(table: Table, person: str, contribution: str, now: float) -> tuple[AnyEntry, ...]:
-    """A device reveals its contribution; the last one has the cards dealt. Nothing happens the second time."""
+    """Reveal a contribution, and deal if it is the last one; a repeated call does nothing."""
     seat = table.seat_of(person)
     if seat is None:
         raise Forbidden("not-seated", table=table.id)
@@ -49,24 +49,23 @@ def reveal(table: Table, person: str, contribution: str, now: float) -> tuple[An
 
 
 def deal_if_due(table: Table, now: float) -> tuple[AnyEntry, ...]:
-    """Deal once all contributions are there, or the time for them is up."""
+    """Deal once all contributions are revealed, or the time to reveal is up."""
     if table.reveal_deadline is None or (table.unrevealed and now < table.reveal_deadline):
         return ()
     return (_deal(table, now),)
 
 
 def _deal(table: Table, now: float) -> Started:
-    are_promised = all(seat.contribution_hash or not seat.contribution for seat in table.seats)
     return Started(
         at=now,
         bots=tuple(seat.bot for seat in table.seats),
         contributions=tuple(seat.contribution for seat in table.seats),
-        contribution_hashes=tuple(seat.contribution_hash for seat in table.seats) if are_promised else (),
+        contribution_hashes=tuple(seat.contribution_hash for seat in table.seats),
     )
 
 
 def reveal_info(table: Table) -> RevealInfo | None:
-    """What devices are told while the table waits for their contributions."""
+    """Return what clients see while the table waits for contributions; None at other times."""
     if table.reveal_deadline is None:
         return None
     return RevealInfo(

@@ -1,4 +1,4 @@
-"""What the storage keeps of a table beside its log: a summary with each entry, and the game when it is over."""
+"""What the storage keeps about a table besides its log, and the table as clients see it outside the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from roost.server.table.starting import reveal_info
 
 
 def seat_info(table: Table, number: Seat) -> SeatInfo:
-    """A seat as everybody may know it."""
+    """Return the public description of a seat."""
     seat = table.seats[number]
     if seat.person is not None:
         bot = default_bot(table.created.game) if seat.is_away else None
@@ -31,18 +31,18 @@ def seat_info(table: Table, number: Seat) -> SeatInfo:
 
 
 def clock_info(table: Table) -> ClockInfo:
-    """The clock; where there is none, nobody is shown when patience ends."""
+    """Return the clock; without one, the deadline of idle players is not shown."""
     seconds = CLOCKS[table.created.clock]
     return ClockInfo(kind=table.created.clock, seconds=seconds, deadline=None if seconds is None else table.deadline)
 
 
 def recorded_options(table: Table) -> dict[str, str | int | None]:
-    """The options as records name them."""
+    """Return the options in the form used by records."""
     return options.to_record(table.game.table_options, table.game.options)
 
 
 def table_facts(table: Table) -> dict[str, Any]:
-    """The fields of TableFacts."""
+    """Return the fields of TableFacts."""
     return {
         **table.created.settings(),
         "table": table.id,
@@ -55,9 +55,9 @@ def table_facts(table: Table) -> dict[str, Any]:
 
 
 def table_status(table: Table) -> dict[str, Any]:
-    """The fields of TableStatus that are the same for everybody: all but `you`.
+    """Return the fields of TableStatus that are the same for all clients: all except `you`.
 
-    Table and version come first: the load test reads them without decoding the rest."""
+    Table and version come first, because the load test reads them without decoding the rest."""
     return {
         "table": table.id,
         "version": table.public,
@@ -71,14 +71,14 @@ def table_status(table: Table) -> dict[str, Any]:
 
 
 def table_info(table: Table, person: str) -> TableInfo:
-    """A table as somebody with its link may know it; the host also gets the invitations."""
+    """Return a table as a person with its link can see it; the host also gets the invitations."""
     is_inviting = person == table.host and table.status == "open"
     invites = [seat.plan.token for seat in table.seats] if is_inviting else None
     return TableInfo(**table_status(table), you=table.seat_of(person), invites=invites)
 
 
 def summarise(table: Table) -> Summary:
-    """What the storage is asked about without a replay."""
+    """Return the summary that the storage can query without replaying the log."""
     return Summary(
         table=table.id,
         version=table.version,
@@ -94,12 +94,12 @@ def summarise(table: Table) -> Summary:
 
 
 def player_id(seat: SeatState) -> str | None:
-    """Who plays, as history and ratings name them."""
+    """Return the player's id in the history and the ratings."""
     return BOT + seat.bot if seat.bot is not None else seat.person
 
 
 def players_of(table: Table) -> tuple[tuple[str, str], ...]:
-    """Who plays in each seat, and the name that is shown."""
+    """Return each seat's player id and displayed name."""
     return tuple((player_id(seat) or "", seat.bot or seat.name or "") for seat in table.seats)
 
 
@@ -109,7 +109,7 @@ def _listing(table: Table) -> str:
 
 
 def finish(table: Table) -> Finished | None:
-    """The game's place in history, once it is over."""
+    """Return the finished game for the history; None while it is not over."""
     if table.status != "over" or table.play is None or table.play.outcome is None:
         return None
     outcome = table.play.outcome

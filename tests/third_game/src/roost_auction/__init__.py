@@ -1,1 +1,1 @@
-"""Auction: bid in secret for the prizes that turn up. The highest bid that nobody else makes takes the prize."""
+"""Auction: all players bid in secret for a prize. The highest bid that no other player makes wins it."""

@@ -1,4 +1,4 @@
-"""Auction: the cards, and the notation of cards and actions. A bid card is its value, a prize `P` and its value."""
+"""Auction: the cards, and the notation of cards and actions. A bid card is written `7`, a prize `P7`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ PRIZE_NAMES = tuple(f"P{prize + 1}" for prize in range(PRIZES))
 PRIZE_NUMBERS = {name: prize for prize, name in enumerate(PRIZE_NAMES)}
 
 DECK = tuple(place // COPIES for place in range(BIDS))
-"""The sorted bid cards: what a shuffle starts from."""
+"""The sorted bid cards, from which a shuffle starts."""
 
 ACTIONS = tuple(f"bid {name}" for name in NAMES)
-"""Every action there is; its number is that of the card."""
+"""All actions; the number of an action is that of its card."""
 ACTION_NUMBERS = {name: card for card, name in enumerate(ACTIONS)}
 EXAMPLE = "bid 7"
-"""What an action looks like, for error messages."""
+"""An example of an action, for error messages."""

@@ -1,6 +1,7 @@
-"""Auction: what can happen, and the values that each event has.
+"""Auction: the events and their values.
 
-Cards that only their owner may know are None where another seat is told of them (`view.py`)."""
+A card that only its owner may know is None in the events of other seats (`view.py`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from roost.core.game import Seat
 
 @dataclass(frozen=True)
 class Dealt:
-    """Everybody gets a bid card for each round."""
+    """Each player gets one bid card per round."""
 
     rounds: int
     hands: list[list[str] | None]
@@ -25,12 +26,12 @@ class Turned:
     round: int
     prize: str
     stake: int
-    """What its buyer will get, in points."""
+    """The points that its buyer will get."""
 
 
 @dataclass(frozen=True)
 class Bid:
-    """A seat has bid, or changed its bid."""
+    """A player has bid or changed their bid."""
 
     seat: Seat
     card: str | None
@@ -38,14 +39,14 @@ class Bid:
 
 @dataclass(frozen=True)
 class Revealed:
-    """All bids are shown, and the prize is sold, or not."""
+    """All bids are revealed, and the prize is sold or not."""
 
     round: int
     bids: list[str]
     prize: str
     buyer: Seat | None
     points: int
-    """What the buyer gets; 0 if there is none."""
+    """The points of the buyer; 0 if there is none."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Over:
 
     points: list[int]
     won: list[int]
-    """How many prizes each seat has."""
+    """The number of prizes per seat."""
     winners: list[Seat]
 
 

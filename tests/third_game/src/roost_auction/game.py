@@ -1,4 +1,4 @@
-"""Auction, as `roost.core.game` asks for it: options, notation, typed errors, outcome. The rules are in `rules.py`."""
+"""Auction as a `roost.core.game.Game`: options, notation, typed errors, outcome. The rules are in `rules.py`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROUNDS = {"short": 5, "long": 8}
 
 
 class GameAuction(Game[State, View]):
-    """Auction for 2 to 5 players: bid in secret, and higher than everybody who does not bid the same as another."""
+    """Auction for 2 to 5 players: the highest bid that no other player makes wins the prize."""
 
     name = "auction"
     rules: ClassVar[ModuleType] = rules
@@ -104,7 +104,7 @@ class GameAuction(Game[State, View]):
 
 
 def _decode(part: str, listed: object, numbers: Mapping[str, int], count: int, copies: int) -> list[int]:
-    """The cards of a deal as numbers, each of them there as often as it should be."""
+    """Return the cards of a deal as numbers; raise Malformed if a card is unknown, missing or too many."""
     if not isinstance(listed, list) or len(listed) != count:
         size = len(listed) if isinstance(listed, list) else 0
         raise Malformed("deal-wrong-size", part=part, count=size, expected=count)

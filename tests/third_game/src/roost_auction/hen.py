@@ -1,4 +1,4 @@
-"""The hen of Auction: the better the prize, the better the card, and now and then another one nearby."""
+"""The hen of Auction bids higher cards for better prizes, with some variation."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from roost_auction.view import View
 
 
 class Hen(Bot[View]):
-    """Ranks the prize among those to come, and bids the card of that rank in her hand, or a neighbour of it."""
+    """Ranks the prize among those left, and bids the card of that rank in her hand or one next to it."""
 
     name = "hen"
 
-    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she is quick
+    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she needs no budget
         gone = {sale.prize for sale in view.sales}
         prizes = [prize for prize in PRIZE_NAMES if prize not in gone]
         place = prizes.index(str(view.prize)) * len(legal) // len(prizes)

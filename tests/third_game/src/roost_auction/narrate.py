@@ -1,4 +1,4 @@
-"""Auction: what happened between two states, as events. No prose, nothing hidden."""
+"""Auction: the events between two states. They have no prose, and nothing is hidden in them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from roost_auction.rules import NONE, Phase, State
 
 
 def cards_of(counts: Sequence[int]) -> tuple[str, ...]:
-    """A seat's row of `hand` or `spent` as cards, sorted."""
+    """Return one row of `hand` or `spent` as sorted cards."""
     return tuple(NAMES[card] for card, count in enumerate(counts) for _ in range(count))
 
 
 def narrate(before: State, after: State, seat: Seat, card: int, winners: Sequence[Seat]) -> tuple[Event, ...]:
-    """Everything that happened when `seat` bid `card`, or when the cards were dealt, in order."""
+    """Return the events of a deal, or of a bid of `card` by `seat`, in order."""
     if before.phase == Phase.DEAL:
         return (_dealt(after), _turned(after))
     if before.done == after.done:

@@ -1,4 +1,4 @@
-"""Auction: whole games with no one at the table, for simulation and search."""
+"""Auction: random games that run on the rules alone, for simulation and search."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ from roost.core.engine.compiled import bound, rule
 from roost.core.engine.layout import Cells
 from roost.core.engine.playouts import note
 from roost.core.engine.rng import below, shuffle
-from roost_auction.rules import BIDS, COPIES, NONE, PRIZES, VALUES, Phase, State, begin, deal, has_bid, reveal
-
-
-@rule
-def begin_again(s: State) -> None:
-    """The same table before its deal."""
-    begin(s, s.players, s.rounds, s.carries)
+from roost_auction.rules import (
+    BIDS,
+    COPIES,
+    NONE,
+    PRIZES,
+    VALUES,
+    Phase,
+    State,
+    begin_again,  # noqa: F401  # the bound playouts call it by this name
+    deal,
+    has_bid,
+    reveal,
+)
 
 
 @rule(inline=False)
@@ -30,7 +36,7 @@ def deal_random(s: State) -> None:
 
 @rule
 def random_bid(s: State, seat: int) -> int:
-    """Any card of the hand, each as likely as the others."""
+    """Return a random card in hand, uniformly distributed."""
     left = below(s.rng, s.rounds - s.done)
     for card in range(VALUES):
         left -= s.hand[seat][card]
@@ -41,7 +47,7 @@ def random_bid(s: State, seat: int) -> int:
 
 @rule(inline=False)
 def random_play(s: State, log: Cells) -> int:
-    """Random bids until a deal is due or the game is over; how many. Each goes to `log` while there is room."""
+    """Bid at random until the game is over; return the number of bids, and log them while there is room."""
     decisions = 0
     while s.phase == Phase.BID:
         for seat in range(s.players):
@@ -56,7 +62,7 @@ def random_play(s: State, log: Cells) -> int:
 
 @rule
 def tiebreak_of(s: State, seat: int) -> int:
-    """How many prizes a seat has."""
+    """Return the number of prizes of a seat."""
     return s.won[seat]
 
 

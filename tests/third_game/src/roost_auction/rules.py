@@ -1,9 +1,9 @@
-"""Auction: the rules, the only place where they stand.
+"""Auction: the rules. They are written here and nowhere else.
 
-A bid card is a number from 0 to 9, a prize from 0 to 7; each is worth one point more than its number. A hand is how
-often a seat has each bid card: `hand[seat][card]`.
+A bid card is a number from 0 to 9, a prize from 0 to 7; each is worth one point more than its number.
+`hand[seat][card]` is how many copies of a bid card a seat has.
 
-The functions expect what `game.py` has checked: a legal bid, a complete deal.
+The functions expect a legal bid and a complete deal: `game.py` checks them before.
 """
 
 from __future__ import annotations
@@ -33,37 +33,37 @@ class Phase(IntEnum):
 
 @dataclass(slots=True)
 class State:
-    """A table of Auction, everything on it, seen and unseen. A new one owes its deal."""
+    """The complete state of a table of Auction, including what is hidden. A new one waits for its deal."""
 
     deck: Cells = cells(BIDS)
-    """The bid cards as dealt: the hands in seat order, then those that stay out of the game."""
+    """The bid cards as dealt: the hands in seat order, then the unused cards."""
     prizes: Cells = cells(PRIZES)
-    """The prizes in the order in which they turn up; a short game does not come to the last ones."""
+    """The prizes in the order of the rounds; a short game does not use all of them."""
     hand: Grid = grid(MAX_PLAYERS, VALUES)
     spent: Grid = grid(MAX_PLAYERS, VALUES)
-    """How often each seat has bid each card in the rounds before this one."""
+    """How many copies of each card a seat has bid in earlier rounds."""
     bid: Cells = cells(MAX_PLAYERS)
-    """The card that a seat bids for this prize; NONE while it has not decided."""
+    """The bid of each seat for the current prize, or NONE."""
     buyer: Cells = cells(PRIZES)
-    """Who took each prize, in the order of `prizes`; NONE where nobody did."""
+    """The buyer of each prize, in the order of `prizes`, or NONE."""
     points: Cells = cells(MAX_PLAYERS, "i4")
     won: Cells = cells(MAX_PLAYERS)
-    """How many prizes each seat has."""
+    """The number of prizes per seat."""
     rng: Cells = cells(rng.WORDS, "i8")
-    """Only random playouts use it."""
+    """The random generator of playouts."""
     players: int = number()
     rounds: int = number()
-    """How many prizes are sold, and how many cards everybody is dealt."""
+    """The number of prizes for sale and of cards per hand."""
     carries: int = number()
-    """1: a prize that nobody took is added to the next one."""
+    """1 if an unsold prize is added to the next one."""
     done: int = number()
-    """How many rounds are finished."""
+    """The number of finished rounds."""
     phase: int = number()
 
 
 @rule
 def begin(s: State, players: int, rounds: int, carries: int) -> None:
-    """A table at which nothing has been dealt yet."""
+    """Set up a table before the deal."""
     s.players = players
     s.rounds = rounds
     s.carries = carries
@@ -81,8 +81,14 @@ def begin(s: State, players: int, rounds: int, carries: int) -> None:
 
 
 @rule
+def begin_again(s: State) -> None:
+    """Reset a table to its state before the deal."""
+    begin(s, s.players, s.rounds, s.carries)
+
+
+@rule
 def deal(s: State) -> None:
-    """`deck` and `prizes` have been shuffled: everybody gets a card for each round."""
+    """Deal one bid card per round to each player from the shuffled `deck`."""
     for seat in range(s.players):
         for slot in range(s.rounds):
             s.hand[seat][s.deck[seat * s.rounds + slot]] += 1
@@ -96,7 +102,7 @@ def has_bid(s: State, seat: int) -> bool:
 
 @rule
 def bid(s: State, seat: int, card: int) -> None:
-    """Bid a card of the hand in secret, or change the bid. The last seat to bid reveals for all."""
+    """Bid a card in secret or change the bid. All bids are revealed when the last seat has bid."""
     s.bid[seat] = card
     for other in range(s.players):
         if not has_bid(s, other):
@@ -106,7 +112,7 @@ def bid(s: State, seat: int, card: int) -> None:
 
 @rule
 def reveal(s: State) -> None:
-    """All bids are shown and spent; the prize goes to the buyer, and the next one turns up."""
+    """Reveal and discard all bids, give the prize to its buyer, and turn up the next one."""
     buyer = highest_single_bid(s)
     s.buyer[s.done] = buyer
     if buyer != NONE:
@@ -123,7 +129,7 @@ def reveal(s: State) -> None:
 
 @rule
 def highest_single_bid(s: State) -> int:
-    """The seat with the highest bid that nobody else makes; NONE if there is none."""
+    """Return the seat with the highest bid that no other seat makes, or NONE."""
     best = NONE
     for seat in range(s.players):
         if is_single(s, seat) and (best == NONE or s.bid[seat] > s.bid[best]):
@@ -133,7 +139,7 @@ def highest_single_bid(s: State) -> int:
 
 @rule
 def is_single(s: State, seat: int) -> bool:
-    """Nobody else bids the same: equal bids annul each other."""
+    """Return True if no other seat has made the same bid: equal bids cancel each other out."""
     for other in range(s.players):
         if other != seat and s.bid[other] == s.bid[seat]:
             return False
@@ -142,7 +148,7 @@ def is_single(s: State, seat: int) -> bool:
 
 @rule
 def stake(s: State) -> int:
-    """What the buyer of this round gets, in points: the prize, and those before it that were carried over."""
+    """Return the points for the buyer of this round: the prize, and earlier ones that were carried over."""
     points = s.prizes[s.done] + 1
     place = s.done - 1
     while s.carries == 1 and place >= 0 and s.buyer[place] == NONE:
@@ -153,7 +159,7 @@ def stake(s: State) -> int:
 
 @rule
 def is_winner(s: State, seat: int) -> bool:
-    """Most points, then most prizes; players who are level in both share the victory."""
+    """Return True for the most points; ties are broken by the most prizes, then the victory is shared."""
     for other in range(s.players):
         if s.points[other] > s.points[seat]:
             return False

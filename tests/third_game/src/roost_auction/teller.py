@@ -1,4 +1,4 @@
-"""Auction in words."""
+"""The text of Auction in a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Values = Mapping[str, Any]
 
 
 class Teller(BaseTeller[View]):
-    """Cards as in the notation; each prize with the bids that were made for it."""
+    """Shows cards in the notation, and each prize with its bids."""
 
     def title(self) -> str:
         return self.say("auction-title", players=self.game.players, **self.game.options)
@@ -31,7 +31,7 @@ class Teller(BaseTeller[View]):
         yield self.say("auction-turned", **values)
 
     def tell_bid(self, _values: Values) -> Iterator[str]:
-        """Nothing: the reveal tells it better."""
+        """Say nothing: the bids are shown when they are revealed."""
         yield from ()
 
     tell_changed = tell_bid
@@ -58,7 +58,7 @@ class Teller(BaseTeller[View]):
     def ask(self, view: View) -> str:
         return self.say("auction-ask", prize=str(view.prize), round=view.round, rounds=view.rounds)
 
-    def read(self, text: str, view: View) -> Action:  # noqa: ARG002  # the same words in any round
+    def read(self, text: str, view: View) -> Action:  # noqa: ARG002  # bids are typed the same way in every round
         word = text.lower().removeprefix("bid").strip()
         return f"bid {word}"
 

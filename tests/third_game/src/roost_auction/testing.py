@@ -1,4 +1,4 @@
-"""Auction, for the suites that test every game: example tables, where the cards lie, the compiled rules."""
+"""Auction for the suites that test all games: golden tables, the places of the cards, the compiled rules."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 """The golden playthroughs: name -> language and options."""
 
 END: Mapping[str, int] = {"phase": Phase.OVER}
-"""Fields of the state that are the same at the end of every game."""
+"""Fields of the state that have the same value at the end of every game."""
 
 
 def all_cards(players: int) -> Counter[int]:
-    """Every bid card, which `cards_in` has to find."""
-    del players  # they are the same for any number
+    """Return all bid cards, which `cards_in` must find."""
+    del players  # the deck is the same for any number of players
     return Counter(DECK)
 
 
 def cards_in(state: State) -> Counter[int]:
-    """In hands, spent, and out of the game."""
+    """Return the cards in hands, spent, and unused."""
     found = Counter(state.deck[state.players * state.rounds :])
     for counts in (*state.hand, *state.spent):
         found.update(dict(enumerate(counts)))
@@ -37,7 +37,7 @@ def cards_in(state: State) -> Counter[int]:
 
 
 def deal_compiled(game: Game[Any, Any], record: Any, deal: Deal) -> None:
-    """Apply a deal to a NumPy record by the compiled rules."""
+    """Apply a deal to a NumPy record with the compiled rules."""
     del game  # the notation is the same at every table
     record["prizes"] = [PRIZE_NUMBERS[prize] for prize in deal["prizes"]]
     record["deck"] = [NUMBERS[card] for card in deal["bids"]]
@@ -45,6 +45,6 @@ def deal_compiled(game: Game[Any, Any], record: Any, deal: Deal) -> None:
 
 
 def apply_compiled(game: Game[Any, Any], record: Any, seat: Seat, action: Action) -> None:
-    """Apply an action to a NumPy record by the compiled rules."""
+    """Apply an action to a NumPy record with the compiled rules."""
     del game
     compiled(rules.bid)(record, seat, ACTION_NUMBERS[action])

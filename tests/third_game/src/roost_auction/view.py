@@ -1,6 +1,6 @@
-"""Auction: what a seat or a spectator may know. The only file that hides anything, and it names what it shows.
+"""Auction: what a seat or a spectator may know. Only this file hides information, and it lists what it shows.
 
-Hidden: other seats' hands and bids, the prizes that have not turned up, the cards that stay out of the game.
+Hidden are the hands and bids of other seats, the prizes of later rounds and the unused cards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Sale:
-    """A prize that is gone, and who took it; None: nobody did."""
+    """A prize of an earlier round and its buyer, or None if it was not sold."""
 
     prize: str
     buyer: Seat | None
@@ -32,30 +32,30 @@ class Sale:
 
 @dataclass(frozen=True)
 class View:
-    """The table as one seat sees it (`seat` None: a spectator), with everything that is needed to draw it."""
+    """The table as one seat sees it, or a spectator if `seat` is None, with everything needed to draw it."""
 
     seat: Seat | None
     players: int
     phase: PhaseName
     round: int
-    """The round that is being played; when nothing is, the last one that was."""
+    """The current round, or the last one after the end."""
     rounds: int
     prize: str | None
-    """What is for sale."""
+    """The prize for sale."""
     stake: int
-    """What its buyer will get, in points."""
+    """The points that its buyer will get."""
     hand: Row
     bid: str | None
-    """What this seat bids and may still change."""
+    """The bid of this seat, which it may still change."""
     has_bid: tuple[bool, ...]
     to_act: tuple[Seat, ...]
     legal: tuple[Action, ...]
     spent: tuple[Row, ...]
-    """The cards that each seat has bid in the rounds before this one."""
+    """The cards that each seat has bid in earlier rounds."""
     sales: tuple[Sale, ...]
     points: tuple[int, ...]
     won: tuple[int, ...]
-    """How many prizes each seat has."""
+    """The number of prizes per seat."""
     winners: tuple[Seat, ...]
     events: tuple[Event, ...]
 
@@ -68,7 +68,7 @@ def view(
     winners: tuple[Seat, ...],
     events: Iterable[Event],
 ) -> View:
-    """What `seat` may know of a state; `legal` are its own legal actions."""
+    """Return what `seat` may know of a state; `legal` are its own legal actions."""
     players = state.players
     is_running = state.phase == Phase.BID
     return View(
@@ -89,7 +89,7 @@ def view(
         points=tuple(state.points[:players]),
         won=tuple(state.won[:players]),
         winners=winners,
-        events=tuple(told for event in events if (told := _tell(event, seat)) is not None),
+        events=tuple(shown for event in events if (shown := _shown(event, seat)) is not None),
     )
 
 
@@ -101,8 +101,8 @@ def _sale(state: State, number: int) -> Sale:
 _PUBLIC = {"turned", "revealed", "over"}
 
 
-def _tell(event: Event, seat: Seat | None) -> Event | None:
-    """An event as `seat` may know it; None where it may not know of it at all."""
+def _shown(event: Event, seat: Seat | None) -> Event | None:
+    """Return an event as `seat` may know it, or None if it may not know of it."""
     if event.key in _PUBLIC:
         return event
     if event.key == "dealt":
@@ -116,7 +116,7 @@ def _tell(event: Event, seat: Seat | None) -> Event | None:
 
 
 def sample(state: State, view: View, rng: random.Random) -> State:
-    """A state drawn evenly from all whose view this is; `state` is a fresh one of the same table, to be filled."""
+    """Fill `state`, a new one of the same table, with a uniform sample of the states that have this view."""
     state.rng = [rng.getrandbits(32) for _ in state.rng]
     if view.phase == "deal":
         return state
@@ -143,7 +143,7 @@ def _place_prizes(state: State, view: View, rng: random.Random) -> None:
 
 
 def _place_cards(state: State, view: View, rng: random.Random) -> None:
-    """What the view shows where it shows it, all other cards in a random order over all other places."""
+    """Place the cards that the view shows, and shuffle all others over the remaining places."""
     seen = Counter(NUMBERS[card] for row in (view.hand, *view.spent) for card in row)
     unseen = list((Counter(DECK) - seen).elements())
     rng.shuffle(unseen)

@@ -1,4 +1,4 @@
-// What a person picks from their hand until it is laid.
+// The cards that a player has picked and not yet played.
 
 import type { Shown } from './shown.svelte'
 import type { Cards } from './view'
@@ -6,12 +6,12 @@ import type { Cards } from './view'
 type Act = (action: string) => void
 
 export class Choice {
-  /** Keys of the picked cards, in the order they were picked. */
+  /** Keys of the picked cards, in the order of picking. */
   selected: string[] = $state([])
   #shown: Shown
   #act: () => Act | null
 
-  /** `act`: how an action is sent; null where nothing can be done. */
+  /** `act` returns the function that sends an action; null if this player cannot act. */
   constructor(shown: Shown, act: () => Act | null) {
     this.#shown = shown
     this.#act = act
@@ -21,12 +21,12 @@ export class Choice {
     return this.#act() !== null && this.#shown.stage === 'live' && this.#shown.view.legal.length > 0
   }
 
-  /** Whether the picked cards can be laid: they are one of the legal actions, and not what is chosen already. */
+  /** Whether the picked cards are a legal action other than the current choice. */
   get isReady(): boolean {
     return this.isPossible && this.#action !== null && !isSame(this.#shown.view.choice, this.#picked)
   }
 
-  /** Keys of the cards that are chosen and not yet revealed. */
+  /** Keys of the cards that are chosen but not yet revealed. */
   get chosen(): string[] {
     return this.keysOf(this.#shown.view.choice)
   }
@@ -47,31 +47,31 @@ export class Choice {
     })
   }
 
-  /** Pick a card up or put it back; the one picked first makes room for one too many. */
+  /** Pick a card or put it back. If too many are picked, the one picked first is put back. */
   toggle(key: string): void {
     if (!this.isPossible || !this.#shown.hand.some((card) => card.key === key)) return
     if (this.selected.includes(key)) this.selected = this.selected.filter((other) => other !== key)
     else this.selected = [...this.selected, key].slice(-this.#shown.view.due)
   }
 
-  lay(): void {
+  play(): void {
     const action = this.#action
     if (!this.isReady || action === null) return
     this.#act()?.(action)
     this.clear()
   }
 
-  /** A card was dragged to the table: with the last one that is due, all are laid. */
+  /** Pick a card that was dragged to the table, and play all picked cards once enough are picked. */
   drop(key: string): void {
     if (!this.selected.includes(key)) this.toggle(key)
-    this.lay()
+    this.play()
   }
 
   clear(): void {
     this.selected = []
   }
 
-  /** Cards that have left the hand are picked no longer. */
+  /** Unpick cards that have left the hand. */
   keepHeld(): void {
     this.selected = this.selected.filter((key) => this.#shown.hand.some((card) => card.key === key))
   }

@@ -1,8 +1,8 @@
 // The deal of 5211 (roost/games/g5211): the whole deck, shuffled.
 
-import type { Deal } from '../module'
+import type { Deal, HandOf } from '../module'
 
-/** How many cards of each value a colour has, from the mascot to the 6. */
+/** The number of cards per value in each colour, from the mascot to the 6. */
 const COUNTS = [5, 6, 5, 2, 1, 1]
 const LETTERS: Record<string, string> = { classic: 'YGOBV', azul: 'YGOBT' }
 
@@ -12,4 +12,13 @@ export const deal: Deal = ({ options }, stream) => {
     COUNTS.flatMap((count, value) => Array<string>(count).fill(`${letter}${value + 1}`)),
   )
   return { deck: stream.shuffle(sorted) }
+}
+
+/** How many cards are removed unseen, by the number of players; they lie on top. */
+const REMOVED = [0, 0, 10, 13, 0, 15]
+const HAND = 5
+
+export const handOf: HandOf = ({ players }, { deck }, seat) => {
+  const top = (REMOVED[players] ?? 0) + HAND * seat
+  return (deck as readonly string[]).slice(top, top + HAND)
 }

@@ -1,23 +1,18 @@
 // 5211 and its Azul edition.
 
 import { t } from '../../lib/i18n.svelte'
-import { defineGame, type Example, type LessonStep } from '../module'
+import { defineGame, examplesFrom, type LessonStep } from '../module'
 import AzulPicture from './art/AzulPicture.svelte'
 import ClassicPicture from './art/ClassicPicture.svelte'
 import type examples from './generated/examples.json'
 import type { View } from './view'
 
-function example(name: keyof typeof examples): () => Promise<Example<View>> {
-  return async () => {
-    const [{ default: Example }, { default: views }] = await Promise.all([
-      import('./Example5211.svelte'),
-      import('./generated/examples.json'),
-    ])
-    return { Example, view: views[name] as View }
-  }
-}
+const example = examplesFrom<View, keyof typeof examples>(
+  () => import('./Example.svelte'),
+  () => import('./generated/examples.json'),
+)
 
-/** All points are known when a game is over, hidden scores included. */
+/** In a finished game all points are known, even with hidden scores. */
 const known = (count: number | null): number => count ?? 0
 
 export default defineGame<View>({
@@ -26,8 +21,8 @@ export default defineGame<View>({
     { kind: '5211', options: { edition: 'classic' }, defaultPlayers: 4, Picture: ClassicPicture },
     { kind: 'azul', options: { edition: 'azul' }, defaultPlayers: 4, Picture: AzulPicture },
   ],
-  table: () => import('./Table5211.svelte'),
-  story: () => import('./Story5211.svelte'),
+  table: () => import('./Table.svelte'),
+  story: () => import('./Story.svelte'),
   chapters: [
     { key: 'idea' },
     { key: 'cards' },

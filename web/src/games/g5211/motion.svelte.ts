@@ -1,11 +1,11 @@
-// The table moves and sounds: cards fly with whatever changes it, a view, a timer or a button.
+// Animations and sounds of the table, whether a view, a timer or a button changes it.
 
 import { untrack } from 'svelte'
 import { play } from '../../art/sound'
 import { flyAway, type Flight } from '../../lib/flight'
 import type { Shown } from './shown.svelte'
 
-/** Let cards fly from where they were to where they are; call while a table is set up, after the effect that updates it. */
+/** Animate cards when they move. Call it during setup, after the effect that updates `shown`. */
 export function moveCards(flight: Flight, shown: Shown, root: () => HTMLElement | undefined): void {
   $effect.pre(() => {
     void [shown.stage, shown.hand]
@@ -17,16 +17,16 @@ export function moveCards(flight: Flight, shown: Shown, root: () => HTMLElement 
   })
 }
 
-/** What a reveal and points of one's own sound like. */
-export function soundMoves(shown: Shown): void {
+/** Play the sounds of a reveal and of points for the player. */
+export function playSounds(shown: Shown): void {
   $effect(() => {
-    if (shown.stage === 'turn') play('reveal')
-    else if (shown.stage === 'lay') play('card')
-    else if (shown.isTold && shown.gain(shown.view.seat ?? 0)) play('score')
+    if (shown.stage === 'reveal') play('reveal')
+    else if (shown.stage === 'play') play('card')
+    else if (shown.isExplained && shown.gain(shown.view.seat ?? 0)) play('score')
   })
 }
 
-/** A finished round leaves the table: won cards go to the score piles, the others vanish. */
+/** Clear a finished round: won cards fly to the score piles, the others vanish. */
 export function clearRows(root: HTMLElement | undefined): void {
   for (const holder of root?.querySelectorAll<HTMLElement>('.slot .holder') ?? []) {
     const isWon = holder.closest('.slot.scoring') !== null

@@ -1,9 +1,10 @@
-// What the table shows at a moment: the view, and the little plays of a reveal and a scoring that lead up to it.
+// What the table currently shows: the view, and the animated sequences of a reveal and a scoring that lead up to it.
 //
-// A view is a whole table, so nothing here is needed to be right: every play can be cut short, and ends at the view.
+// A view is a complete table, so every sequence can be cut short and ends with the view.
 
 import { moves } from '../../lib/settings.svelte'
-import { scoringPlaces, type Cards, type HandCard, type Scoring, type View } from './view'
+import { withKeys, type HandCard } from '../../tables/handCards'
+import { scoringPlaces, type Cards, type Scoring, type View } from './view'
 
 export interface SlotShown {
   card: string | null
@@ -14,47 +15,38 @@ export interface SlotShown {
   from?: string | undefined
 }
 
-/** live: as it is; lay: cards come down, face down; turn: they turn; scoring: why it scored. */
-export type Stage = 'live' | 'lay' | 'turn' | 'scoring'
+/** live: the view; play: cards are played face down; reveal: they turn over; scoring: the round is explained. */
+export type Stage = 'live' | 'play' | 'reveal' | 'scoring'
 
-/** How many cards of each colour, and how many mascots. */
+/** The number of cards per colour, and of mascots. */
 type Tally = Pick<View, 'counts' | 'mascots'>
 
 const PLACES = 4
-const LAY = 420
-const TURN = 900
-
-export function keyed(cards: Cards, known: readonly HandCard[] = []): HandCard[] {
-  const left = [...known]
-  return cards.map((card, place) => {
-    const old = left.findIndex((other) => other.card === card)
-    if (old >= 0) return { ...(left.splice(old, 1)[0] as HandCard), isNew: false }
-    return { card, key: `${card}:${serial++}:${place}`, isNew: true }
-  })
-}
-
-let serial = 0
+/** The `data-fly` of the draw pile. */
+const DRAW_PILE = 'draw-pile'
+const PLAY_MS = 420
+const REVEAL_MS = 900
 
 export class Shown {
   stage: Stage = $state('live')
   view: View = $state.raw() as View
   hand: HandCard[] = $state.raw([])
-  /** How many sentences of the scoring are told. */
-  told = $state(0)
+  /** How many sentences of the scoring are shown. */
+  scoringStep = $state(0)
   scoring: Scoring | null = $state.raw(null)
   #revealed: readonly Cards[] = $state.raw([])
-  #laid: HandCard[] = $state.raw([])
-  /** The table before the last reveal. */
+  #played: HandCard[] = $state.raw([])
+  /** The counts before the last reveal. */
   #before: Tally = $state.raw() as Tally
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(view: View) {
     this.view = view
     this.#before = view
-    this.hand = keyed(view.hand).map((card) => ({ ...card, isNew: false }))
+    this.hand = withKeys(view.hand)
   }
 
-  /** A new view has come; `isAtOnce`: show it without any play, as a replay does. */
+  /** Show a new view; with `isAtOnce`, without any sequence, as in a replay. */
   update(view: View, isAtOnce = false): void {
     if (view === this.view) return
     const revealed = view.events.findLast((event) => event.key === 'revealed')
@@ -62,49 +54,49 @@ export class Shown {
     this.view = view
     if (!revealed) {
       if (isAtOnce || this.stage === 'live') this.#settle()
-      else if (this.stage === 'scoring') this.hand = keyed(view.hand, this.hand)
+      else if (this.stage === 'scoring') this.hand = withKeys(view.hand, this.hand, DRAW_PILE)
       return
     }
     clearTimeout(this.#timer)
     const own = view.seat === null ? [] : (revealed.values.cards[view.seat] ?? [])
-    this.#laid = keyed(own, this.hand)
-    this.hand = this.hand.filter((card) => !this.#laid.some(({ key }) => key === card.key))
+    this.#played = withKeys(own, this.hand)
+    this.hand = this.hand.filter((card) => !this.#played.some(({ key }) => key === card.key))
     this.#revealed = revealed.values.cards
     this.scoring = view.turn === 1 ? view.scoring : null
-    this.told = 0
+    this.scoringStep = 0
     if (isAtOnce || !moves()) {
-      this.#turned()
-      if (isAtOnce) this.told = Infinity
+      this.#endReveal()
+      if (isAtOnce) this.scoringStep = Infinity
       return
     }
-    this.stage = 'lay'
+    this.stage = 'play'
     this.#timer = setTimeout(() => {
-      this.stage = 'turn'
-      this.#timer = setTimeout(() => this.#turned(), TURN)
-    }, LAY)
+      this.stage = 'reveal'
+      this.#timer = setTimeout(() => this.#endReveal(), REVEAL_MS)
+    }, PLAY_MS)
   }
 
-  #turned(): void {
+  #endReveal(): void {
     if (this.scoring) {
       this.stage = 'scoring'
-      this.hand = keyed(this.view.hand, this.hand)
+      this.hand = withKeys(this.view.hand, this.hand, DRAW_PILE)
     } else this.#settle()
   }
 
-  /** End whatever plays: the table as it is. */
+  /** End any sequence and show the view. */
   #settle(): void {
     clearTimeout(this.#timer)
     this.stage = 'live'
     this.scoring = null
-    this.#laid = []
+    this.#played = []
     this.#revealed = []
-    this.hand = keyed(this.view.hand, this.hand)
+    this.hand = withKeys(this.view.hand, this.hand, DRAW_PILE)
   }
 
   skip(): void {
-    if (this.stage === 'lay' || this.stage === 'turn') {
+    if (this.stage === 'play' || this.stage === 'reveal') {
       clearTimeout(this.#timer)
-      this.#turned()
+      this.#endReveal()
     }
   }
 
@@ -120,7 +112,7 @@ export class Shown {
     return this.stage === 'live' || this.stage === 'scoring'
   }
 
-  /** The open rows at this moment; when the game is over, those of its last round. */
+  /** The rows to show; after the game, those of the last round. */
   get rows(): readonly Cards[] {
     if (this.stage === 'live') return (this.#isOver ? this.view.scoring?.rows : null) ?? this.view.rows
     return this.scoring?.rows ?? this.view.rows
@@ -130,9 +122,9 @@ export class Shown {
     return this.view.phase === 'over'
   }
 
-  /** What is counted on the table: not the cards that still lie face down, and those of a finished round while it is shown. */
+  /** The counts to show: without cards that are still face down, and of a finished round while it is explained. */
   get #tally(): Tally {
-    if (this.stage === 'lay') return this.#before
+    if (this.stage === 'play') return this.#before
     return (this.stage === 'live' ? (this.#isOver ? this.view.scoring : null) : this.scoring) ?? this.view
   }
 
@@ -148,39 +140,39 @@ export class Shown {
     return this.#revealed[seat]?.length ?? 0
   }
 
-  /** What became of each colour, as far as the scoring has been told. */
+  /** The fate of each colour, as far as the scoring has been explained. */
   get fates(): Record<string, string> {
     if (this.stage !== 'scoring' || !this.scoring) return {}
-    const told = this.scoring.steps.slice(0, Math.max(0, this.told - 1))
-    return Object.fromEntries(told.flatMap(({ colours, fate }) => colours.map((colour) => [colour, fate])))
+    const steps = this.scoring.steps.slice(0, Math.max(0, this.scoringStep - 1))
+    return Object.fromEntries(steps.flatMap(({ colours, fate }) => colours.map((colour) => [colour, fate])))
   }
 
-  get isTold(): boolean {
-    return this.stage === 'scoring' && this.scoring !== null && this.told >= this.scoring.steps.length + 2
+  get isExplained(): boolean {
+    return this.stage === 'scoring' && this.scoring !== null && this.scoringStep >= this.scoring.steps.length + 2
   }
 
   gain(seat: number): number | null {
-    return this.isTold ? (this.scoring?.points[seat] ?? null) : null
+    return this.isExplained ? (this.scoring?.points[seat] ?? null) : null
   }
 
   won(seat: number): number | null {
     const won = this.view.won[seat] ?? null
-    const isEarly = this.scoring !== null && !this.isTold
+    const isEarly = this.scoring !== null && !this.isExplained
     return won !== null && isEarly ? won - (this.scoring?.cards[seat]?.length ?? 0) : won
   }
 
-  /** Points as they stood before the gain is told. */
+  /** A seat's points, without the gain until it has been explained. */
   points(seat: number): number | null {
     const points = this.view.points[seat] ?? null
-    const isEarly = this.scoring !== null && !this.isTold
+    const isEarly = this.scoring !== null && !this.isExplained
     return points !== null && isEarly ? points - (this.scoring?.points[seat] ?? 0) : points
   }
 
   slots(seat: number): SlotShown[] {
     const row = this.rows[seat] ?? []
     const waiting = this.stage === 'live' && this.view.has_chosen[seat] ? this.view.due : 0
-    const fresh = this.stage === 'lay' ? this.#fresh(seat) : 0
-    const scoring = scoringPlaces(row, this.isTold ? (this.scoring?.cards[seat] ?? []) : [])
+    const fresh = this.stage === 'play' ? this.#fresh(seat) : 0
+    const scoring = scoringPlaces(row, this.isExplained ? (this.scoring?.cards[seat] ?? []) : [])
     return Array.from({ length: PLACES }, (_, place) => {
       const card = row[place] ?? null
       const isFresh = place >= row.length - this.#fresh(seat) && place < row.length
@@ -190,17 +182,17 @@ export class Shown {
         card,
         isDown,
         isScoring,
-        isDim: this.isTold && !isScoring,
+        isDim: this.isExplained && !isScoring,
         ...this.#flight(seat, place, row.length),
       }
     })
   }
 
-  /** Own cards fly from the hand into the row, and from the row to where they go. */
+  /** The player's own cards fly from the hand into the row. */
   #flight(seat: number, place: number, length: number): { fly?: string; from?: string } {
-    if (this.stage !== 'lay') return {}
-    const laid = this.#laid[place - (length - this.#laid.length)]
-    if (seat === this.view.seat && laid) return { fly: `card:${laid.key}` }
+    if (this.stage !== 'play') return {}
+    const played = this.#played[place - (length - this.#played.length)]
+    if (seat === this.view.seat && played) return { fly: `card:${played.key}` }
     return {}
   }
 }

@@ -1,4 +1,4 @@
-// A finished game in its rounds, as the replay's events tell them.
+// The rounds of a finished game, from its views.
 
 import type { Scoring, View } from './view'
 
@@ -7,7 +7,7 @@ export interface Deck {
   rounds: Scoring[]
 }
 
-/** Every round that was scored, by the deck it was played with. */
+/** All scored rounds, by deck. */
 export function decksOf(views: readonly View[]): Deck[] {
   const decks: Deck[] = []
   for (const { deck, events } of views) {

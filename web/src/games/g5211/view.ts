@@ -1,4 +1,4 @@
-// The server's types of 5211, by the names that they have there (roost/games/g5211).
+// The server's types for 5211, with the names they have in roost/games/g5211.
 
 import type { View5211 } from '../../generated/protocol'
 
@@ -12,14 +12,7 @@ export type {
 export type Edition = View5211['edition']
 export type Cards = readonly string[]
 
-/** A card in the hand, with a key of its own: two equal cards stay two. */
-export interface HandCard {
-  key: string
-  card: string
-  isNew: boolean
-}
-
-/** Which places of a row hold the scoring cards; of equal cards, the first ones. */
+/** Whether each card of a row is a scoring card; of equal cards, the first ones are. */
 export function scoringPlaces(row: Cards, scoring: Cards): boolean[] {
   const left = [...scoring]
   return row.map((card) => {

@@ -1,13 +1,13 @@
-// 5211 in words: what a card is called, what happened, and why a round scored as it did.
+// Texts of 5211: names of cards, events, and reasons of a scoring.
 
-import { list, t } from '../../lib/i18n.svelte'
+import { capitalise, list, t } from '../../lib/i18n.svelte'
 import type { Event, Scoring, ScoringStep, View } from './view'
 
 export function colourName(letter: string, edition: string): string {
   return t('g5211-colour', { colour: letter, edition })
 }
 
-/** "yellow 3", "green rooster": how a screen reader says a card. */
+/** "yellow 3" or "green rooster", for screen readers. */
 export function cardName(card: string, edition: string): string {
   const values = { colour: colourName(card.charAt(0), edition), edition }
   return card.endsWith('1') ? t('page-card-mascot', values) : t('page-card', { ...values, value: card.slice(1) })
@@ -21,7 +21,7 @@ export function mascotsText(count: number, edition: string): string {
   return t('g5211-mascots', { count, edition })
 }
 
-/** The first sentence of a scoring: do the mascots decide? */
+/** The first sentence of a scoring: whether the mascots score. */
 export function mascotSentence(scoring: Scoring, edition: string): string {
   const mascots = mascotsText(scoring.mascots, edition)
   if (scoring.scored === 'mascots') return t('g5211-mascots-score', { mascots })
@@ -30,8 +30,7 @@ export function mascotSentence(scoring: Scoring, edition: string): string {
 
 export function stepSentence(step: ScoringStep, scoring: Scoring, edition: string): string {
   const colours = list(step.colours.map((colour) => colourName(colour, edition)))
-  const sentence = t(`g5211-${step.fate}`, { colours, count: step.count, limit: scoring.limit })
-  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
+  return capitalise(t(`g5211-${step.fate}`, { colours, count: step.count, limit: scoring.limit }))
 }
 
 /** Why a round scored as it did, sentence by sentence. */
@@ -50,12 +49,12 @@ export function scoringSentences(scoring: Scoring, edition: string, names: reado
   return [...reasons(scoring, edition), ...gains]
 }
 
-/** What a screen reader is told of an update. */
-export function spoken(view: View, names: readonly string[]): string[] {
-  return view.events.flatMap((event) => tell(event, view, names))
+/** Announcements for screen readers about a new view. */
+export function announcementsOf(view: View, names: readonly string[]): string[] {
+  return view.events.flatMap((event) => eventTexts(event, view, names))
 }
 
-function tell(event: Event, view: View, names: readonly string[]): string[] {
+function eventTexts(event: Event, view: View, names: readonly string[]): string[] {
   const { edition } = view
   switch (event.key) {
     case 'chosen':

@@ -1,4 +1,4 @@
-// From what a person reaches for to the notation of an action, and back to words. Whether it is legal, the view says.
+// Translates between picking something up, putting it somewhere, and actions in notation. The view says what is legal.
 
 import { t } from '../../lib/i18n.svelte'
 import type { View } from './view'
@@ -11,7 +11,7 @@ export type Source =
   | { kind: 'pile' }
   | { kind: 'fox' }
 
-/** Somewhere that it can be put. */
+/** A place where it can be put. */
 export type Target =
   { kind: 'floor' } | { kind: 'chest' } | { kind: 'hand' } | { kind: 'row'; seat: number; motif: string }
 
@@ -19,7 +19,7 @@ export function isSameSource(one: Source | null, other: Source | null): boolean 
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A place's name on the table: what is dropped there finds it by `data-drop`, what flies there by `data-fly`. */
+/** The name of a place in the attributes `data-drop` and `data-fly`. */
 export function placeName(target: Target): string {
   return target.kind === 'row' ? `row:${target.seat}:${target.motif}` : target.kind
 }
@@ -30,13 +30,13 @@ export function readPlace(name: string): Target {
   return kind === 'floor' || kind === 'chest' ? { kind } : { kind: 'hand' }
 }
 
-/** What somebody means who only picks `source` up; nothing where there are several ways to go on. */
-export function meantBy(source: Source): string {
+/** The action that picking up `source` alone stands for; empty if there are several. */
+export function impliedAction(source: Source): string {
   if (source.kind === 'display') return `take ${source.place}`
   return source.kind === 'pile' ? 'draw' : ''
 }
 
-/** What `source` can do now. */
+/** The legal actions with `source`. */
 export function actionsOf(source: Source, legal: readonly string[]): string[] {
   switch (source.kind) {
     case 'hand':
@@ -55,14 +55,14 @@ export function actionsOf(source: Source, legal: readonly string[]): string[] {
   }
 }
 
-/** What it means to put `source` on `target`; a text key with values where that means nothing. */
+/** The action for putting `source` on `target`; a text key with values if there is no such action. */
 export function attempt(
   source: Source,
   target: Target,
   view: View,
 ): string | { key: string; values?: Record<string, string> } {
   if (target.kind === 'hand') {
-    return meantBy(source) || { key: 'page-gloria-not-there' }
+    return impliedAction(source) || { key: 'page-gloria-not-there' }
   }
   if (source.kind === 'fox') return sendFox(target, view)
   if (source.kind !== 'hand') return { key: 'page-gloria-hand-first' }
@@ -86,7 +86,7 @@ function sendFox(target: Target, view: View): string | { key: string } {
   return view.phase === 'pass' ? `pass ${target.motif}` : `fox left ${target.motif}`
 }
 
-/** Where a legal action of the picked source would put it. */
+/** The place where a legal action puts its source. */
 export function targetOf(action: string, view: View): Target {
   const words = action.split(' ')
   const motif = words.at(-1) ?? ''
@@ -99,7 +99,7 @@ export function targetOf(action: string, view: View): Target {
   return action.startsWith('play') && !hasRow ? { kind: 'chest' } : { kind: 'row', seat: own, motif }
 }
 
-/** What a button for an action says. */
+/** The label of an action's button. */
 export function actionText(action: string, view: View, names: readonly string[]): string {
   const words = action.split(' ')
   const motif = cardName(words.at(-1) ?? '')

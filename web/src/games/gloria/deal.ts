@@ -1,6 +1,6 @@
-// The deal of Gloria Picktoria (roost/games/gloria): who starts, the display, the hands, then the pile with its roosters.
+// The deal of Gloria Picktoria (roost/games/gloria): start player, display, hands, then the pile with Rooster Boosters.
 
-import type { Deal } from '../module'
+import type { Deal, HandOf } from '../module'
 
 const MOTIFS = ['GR', 'AN', 'RU', 'TA', 'NE', 'SH', 'FE', 'EG', 'NS', 'WV']
 
@@ -14,3 +14,5 @@ export const deal: Deal = ({ options, players }, stream) => {
   const hands = Array.from({ length: players }, () => cards.splice(0, 4))
   return { start, display, hands, pile: stream.shuffle([...cards, ...copies(10, 'R')]) }
 }
+
+export const handOf: HandOf = (_, { hands }, seat) => (hands as readonly (readonly string[])[])[seat] ?? []

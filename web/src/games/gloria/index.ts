@@ -1,26 +1,21 @@
 // Gloria Picktoria.
 
 import { t } from '../../lib/i18n.svelte'
-import { defineGame, type Example, type LessonStep } from '../module'
+import { defineGame, examplesFrom, type LessonStep } from '../module'
 import Picture from './art/Picture.svelte'
 import type examples from './generated/examples.json'
 import type { View } from './view'
 
-function example(name: keyof typeof examples): () => Promise<Example<View>> {
-  return async () => {
-    const [{ default: Example }, { default: views }] = await Promise.all([
-      import('./ExampleGloria.svelte'),
-      import('./generated/examples.json'),
-    ])
-    return { Example, view: views[name] as View }
-  }
-}
+const example = examplesFrom<View, keyof typeof examples>(
+  () => import('./Example.svelte'),
+  () => import('./generated/examples.json'),
+)
 
 export default defineGame<View>({
   game: 'gloria',
   shelf: [{ kind: 'gloria', options: {}, defaultPlayers: 3, Picture }],
-  table: () => import('./TableGloria.svelte'),
-  story: () => import('./StoryGloria.svelte'),
+  table: () => import('./Table.svelte'),
+  story: () => import('./Story.svelte'),
   chapters: [
     { key: 'idea' },
     { key: 'cards' },
@@ -41,7 +36,7 @@ export default defineGame<View>({
     kind: 'gloria',
     title: 'page-game-gloria',
     players: 2,
-    pause: 700, // an action shows more quickly what it has done than a reveal
+    pause: 700, // a single action settles sooner than a reveal
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
   deal: () => import('./deal'),

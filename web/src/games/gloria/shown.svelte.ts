@@ -1,47 +1,32 @@
-// What the table shows at a moment. Bots are quicker than eyes, so views queue up and are shown one after the other;
-// the queue can be cut short at any time, and ends at the last view.
+// What the table currently shows. Bots play faster than people can follow, so views are queued and shown one after the
+// other. The queue can be skipped at any time and always ends with the newest view.
 
 import { play } from '../../art/sound'
 import { moves } from '../../lib/settings.svelte'
-import type { Cards, Event, Scoring, View } from './view'
+import { withKeys, type HandCard } from '../../tables/handCards'
+import type { Event, Scoring, View } from './view'
 
-export interface HandCard {
-  key: string
-  card: string
-  /** The place that it came from. */
-  from: string | null
-}
-
+/** Milliseconds per view, at least, and for a new chest to lie face up. */
 const PACE = 900
 const QUICKEST = 140
-const SHOWN_FOR = 1500
-const TOLD = 5
+const CHEST_SHOWN_FOR = 1500
+const LOG_LENGTH = 10
 
 let serial = 0
-
-function keyed(cards: Cards, known: readonly HandCard[], from: string | null): HandCard[] {
-  const left = [...known]
-  return cards.map((card) => {
-    const old = left.findIndex((other) => other.card === card)
-    return old >= 0
-      ? { ...(left.splice(old, 1)[0] as HandCard), from: null }
-      : { key: `${card}:${serial++}`, card, from }
-  })
-}
 
 export class Shown {
   view: View = $state.raw() as View
   hand: HandCard[] = $state.raw([])
-  /** The newest last. */
-  told: readonly { id: number; event: Event }[] = $state.raw([])
-  /** Scorings that are still to be explained. */
+  /** The last events, the newest last. */
+  log: readonly { id: number; event: Event }[] = $state.raw([])
+  /** Scorings to be explained, the next one first. */
   scorings: readonly Scoring[] = $state.raw([])
-  /** The chest that is being shown before it is turned down. */
+  /** The new chest while it lies face up. */
   chest: { seat: number; card: string } | null = $state.raw(null)
-  /** Where a card that has just been laid came from. */
-  laidFrom: { place: string; from: string } | null = $state.raw(null)
+  /** The place of the card that was just played, and where it came from. */
+  playedFrom: { place: string; from: string } | null = $state.raw(null)
   waiting = $state(0)
-  /** The last view that came, shown or not. */
+  /** The newest view, shown or not. */
   newest: View
   #queue: View[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -49,16 +34,16 @@ export class Shown {
   #before: () => void
   #after: (view: View) => void
 
-  /** `before` is called when the table is about to change, `after` with each view that is shown. */
+  /** `before` is called before each change of the table, `after` with the view that is then shown. */
   constructor(view: View, before: () => void, after: (view: View) => void) {
     this.view = this.newest = view
-    this.hand = keyed(view.hand, [], null)
+    this.hand = withKeys(view.hand)
     this.#before = before
     this.#after = after
-    this.#tell(view)
+    this.#report(view)
   }
 
-  /** A new view has come; in a replay it is shown at once, whatever it is. */
+  /** Queue a new view; in a replay, show it at once. */
   update(view: View, isReplay = false): void {
     this.newest = view
     if (isReplay) return this.#step(view)
@@ -92,18 +77,18 @@ export class Shown {
     const drawn = view.events.find(({ key }) => key === 'drew')
     const taken = view.events.find((event) => event.key === 'took')
     const from = taken?.key === 'took' ? `display:${taken.values.place}` : drawn ? 'pile' : null
-    const hand = keyed(view.hand, this.hand, from)
-    this.laidFrom = this.#laid(
+    const hand = withKeys(view.hand, this.hand, from)
+    this.playedFrom = this.#played(
       view,
       this.hand.find(({ key }) => !hand.some((card) => card.key === key)),
     )
     this.hand = hand
     this.view = view
-    this.#tell(view)
+    this.#report(view)
     this.#after(view)
   }
 
-  #laid(view: View, gone: HandCard | undefined): { place: string; from: string } | null {
+  #played(view: View, gone: HandCard | undefined): { place: string; from: string } | null {
     for (const { key, values } of view.events) {
       const from = 'seat' in values && values.seat !== view.seat ? `seat:${values.seat}` : `card:${gone?.key}`
       if (key === 'chest-built') return { place: `lone:${values.seat}:${values.lone - 1}`, from }
@@ -113,10 +98,10 @@ export class Shown {
     return null
   }
 
-  #tell(view: View): void {
-    this.told = [...this.told, ...view.events.map((event) => ({ id: serial++, event }))]
+  #report(view: View): void {
+    this.log = [...this.log, ...view.events.map((event) => ({ id: serial++, event }))]
       .filter(({ event: { key } }) => key !== 'dealt')
-      .slice(-TOLD * 2)
+      .slice(-LOG_LENGTH)
     const scored = view.events.flatMap((event) => (event.key === 'scored' ? [event.values] : []))
     if (scored.length) this.scorings = [...this.scorings, ...scored]
     const built = view.events.find((event) => event.key === 'chest-built')
@@ -124,11 +109,11 @@ export class Shown {
     this.#sound(view)
   }
 
-  /** A card that becomes a chest is shown to all before it lies face down. */
+  /** Show a new chest face up to all players before it is turned face down. */
   #reveal(chest: { seat: number; card: string }): void {
     clearTimeout(this.#chestTimer)
     this.chest = chest
-    this.#chestTimer = setTimeout(() => (this.chest = null), SHOWN_FOR)
+    this.#chestTimer = setTimeout(() => (this.chest = null), CHEST_SHOWN_FOR)
   }
 
   #sound(view: View): void {
@@ -140,7 +125,7 @@ export class Shown {
     else if (keys.length) play('card')
   }
 
-  /** On to the next scoring, or back to the table. */
+  /** Close the scoring and continue with the next one, or with the queue. */
   closeScoring(): void {
     this.scorings = this.scorings.slice(1)
     if (!this.scorings.length && this.#timer === undefined) this.#next()

@@ -1,4 +1,4 @@
-// What a finished game's views tell of how it was won.
+// The story of a finished game, from its views.
 
 import type { Scoring, View } from './view'
 

@@ -1,4 +1,4 @@
-// The server's types of Gloria Picktoria, by the names that they have there (roost/games/gloria).
+// The server's types for Gloria Picktoria, with the names they have in roost/games/gloria.
 
 export type {
   CollectionGloria as Collection,
@@ -7,5 +7,3 @@ export type {
   StandingGloria as Standing,
   ViewGloria as View,
 } from '../../generated/protocol'
-
-export type Cards = readonly string[]

@@ -1,6 +1,6 @@
-// Gloria Picktoria in words: what a card is called, what happened, and why a scoring came out as it did.
+// Texts of Gloria Picktoria: names of cards, events, and reasons of a scoring.
 
-import { t } from '../../lib/i18n.svelte'
+import { capitalise, t } from '../../lib/i18n.svelte'
 import type { Source } from './actions'
 import type { Collection, Event, Scoring, Standing, View } from './view'
 
@@ -8,14 +8,12 @@ export function cardName(card: string): string {
   return t('gloria-card', { card })
 }
 
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
-
-/** What a seat's row of a motif would pay now. */
+/** The points that a seat's row of a motif would earn now. */
 export function worthOf(view: View, seat: number, motif: string): number {
   return view.standings.find((standing) => standing.motif === motif)?.points[seat] ?? 0
 }
 
-/** Why a seat's row of a motif pays what it pays. */
+/** Why a seat's row of a motif earns its points. */
 export function reason(standing: Standing, seat: number): string {
   return t(`gloria-${standing.ranks[seat]}`, {
     length: standing.lengths[seat] ?? 0,
@@ -24,7 +22,7 @@ export function reason(standing: Standing, seat: number): string {
   })
 }
 
-/** What a screen reader says of a row. */
+/** The label of a row for screen readers. */
 export function rowText(collection: Collection, worth: number, isFoxed: boolean): string {
   const length = collection.cards.filter((card) => card !== 'D').length
   return t('page-gloria-row', {
@@ -38,7 +36,7 @@ export function rowText(collection: Collection, worth: number, isFoxed: boolean)
 /** A whole scoring, sentence by sentence. */
 export function scoringSentences(scoring: Scoring, names: readonly string[]): string[] {
   const rows = scoring.motifs.flatMap((standing) => [
-    `${capital(cardName(standing.motif))}:`,
+    `${capitalise(cardName(standing.motif))}:`,
     ...standing.ranks.flatMap((rank, seat) => (rank ? [`${names[seat] ?? ''}: ${reason(standing, seat)}.`] : [])),
   ])
   return [
@@ -62,19 +60,19 @@ export function total(scoring: Scoring, seat: number): string {
   })
 }
 
-/** What happened, one line each, for the table's ticker and the screen reader; scorings have a panel of their own. */
-export function tell(event: Event, names: readonly string[]): string | null {
-  const who = (seat: number, what: string): string => t('page-gloria-did', { name: names[seat] ?? '', what })
+/** An event in one line, for the ticker and screen readers; null if it needs none. */
+export function eventText(event: Event, names: readonly string[]): string | null {
+  const sentence = (seat: number, what: string): string => t('page-gloria-did', { name: names[seat] ?? '', what })
   switch (event.key) {
     case 'chest-built':
-      return who(
+      return sentence(
         event.values.seat,
         t('gloria-chest-built', { card: cardName(event.values.card), lone: event.values.lone }),
       )
     case 'opened':
-      return who(event.values.seat, t('gloria-opened', { motif: cardName(event.values.motif) }))
+      return sentence(event.values.seat, t('gloria-opened', { motif: cardName(event.values.motif) }))
     case 'extended':
-      return who(
+      return sentence(
         event.values.seat,
         t(event.values.card === 'W' ? 'gloria-extended-wild' : 'gloria-extended', {
           card: cardName(event.values.card),
@@ -83,16 +81,16 @@ export function tell(event: Event, names: readonly string[]): string | null {
         }),
       )
     case 'doubled':
-      return who(
+      return sentence(
         event.values.seat,
         t('gloria-doubled', { motif: cardName(event.values.motif), length: event.values.length }),
       )
     case 'took':
-      return who(event.values.seat, t('gloria-took', { card: cardName(event.values.card) }))
+      return sentence(event.values.seat, t('gloria-took', { card: cardName(event.values.card) }))
     case 'refilled':
-      return capital(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
+      return capitalise(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
     case 'drew':
-      return who(
+      return sentence(
         event.values.seat,
         event.values.card
           ? t('gloria-drew', { card: cardName(event.values.card), pile: event.values.pile })
@@ -114,7 +112,7 @@ export function tell(event: Event, names: readonly string[]): string | null {
         motif: cardName(event.values.motif),
       })
     case 'fox-kept':
-      return who(event.values.seat, t('gloria-fox-kept'))
+      return sentence(event.values.seat, t('gloria-fox-kept'))
     case 'dealt':
     case 'scored':
     case 'turn':
@@ -123,7 +121,7 @@ export function tell(event: Event, names: readonly string[]): string | null {
   }
 }
 
-/** What is asked of the person, or whom the table waits for. */
+/** What the player has to decide, or whose turn it is. */
 export function prompt(view: View, names: readonly string[], held: Source | null): string {
   if (view.phase === 'over') return ''
   if (view.seat === null || view.turn !== view.seat)
@@ -134,11 +132,11 @@ export function prompt(view: View, names: readonly string[], held: Source | null
   return held.kind === 'hand' ? t('page-gloria-where', { card: cardName(held.card) }) : ''
 }
 
-/** What a screen reader is told of an update. */
-export function spoken(view: View, names: readonly string[]): string[] {
+/** Announcements for screen readers about a new view. */
+export function announcementsOf(view: View, names: readonly string[]): string[] {
   return view.events.flatMap((event) => {
     if (event.key === 'scored') return scoringSentences(event.values, names)
     if (event.key === 'turn') return event.values.seat === view.seat ? [t('page-your-turn')] : []
-    return tell(event, names) ?? []
+    return eventText(event, names) ?? []
   })
 }

@@ -1,11 +1,11 @@
-// How a field of a view is laid out when nothing is known of it but its value.
+// Guesses the layout of a view's field from its value.
 
 export type Shape =
-  | { kind: 'line'; value: unknown }
+  | { kind: 'single'; value: unknown }
   | { kind: 'items'; items: readonly unknown[] }
   | { kind: 'named'; parts: readonly Part[] }
 
-/** A value with what it belongs to: a seat, a place in a list, or a name. */
+/** A value and what it belongs to: a seat, a place in a list, or a name. */
 export interface Part {
   label: { seat: number } | { place: number } | { name: string }
   value: unknown
@@ -13,35 +13,35 @@ export interface Part {
 
 const isNested = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-const isOfSeats = (items: readonly unknown[]): boolean =>
+const isBySeat = (items: readonly unknown[]): boolean =>
   items.every((item) => item === null || typeof item === 'number' || typeof item === 'boolean') ||
   items.every((item) => item === null || Array.isArray(item))
 
-/** Fields that the table shows in its own way, and the winners, whom the result names. */
+/** Fields that the table shows elsewhere, and the winners, which the result names. */
 const SHOWN_ELSEWHERE = ['seat', 'players', 'to_act', 'legal', 'events', 'winners']
 
-/** What a view holds beside what all views hold. */
+/** The fields of a view that are not common to all games. */
 export function fieldsOf(view: object): [name: string, value: unknown][] {
   return Object.entries(view).filter(([name]) => !SHOWN_ELSEWHERE.includes(name))
 }
 
 /**
- * A list belongs to the seats, in their order, where it has one entry for each and is no row of cards, which are texts,
- * and no history, whose entries are objects: numbers, yes and no, and lists in a list.
+ * Return the layout of a value. A list is taken to be by seat if it has one entry per seat and the entries are numbers,
+ * booleans or lists. Texts are more likely cards, and objects are more likely a history.
  */
 export function shapeOf(value: unknown, seats: number): Shape {
   if (Array.isArray(value)) {
     const items: unknown[] = value
-    if (items.length === seats && isOfSeats(items)) {
+    if (items.length === seats && isBySeat(items)) {
       return { kind: 'named', parts: items.map((item, seat) => ({ label: { seat }, value: item })) }
     }
     if (!items.some(isNested)) return { kind: 'items', items }
     return { kind: 'named', parts: items.map((item, place) => ({ label: { place }, value: item })) }
   }
-  if (!isNested(value)) return { kind: 'line', value }
-  const parts = Object.entries(value as object).map(([part, own]: [string, unknown]) => ({
-    label: { name: part },
-    value: own,
+  if (!isNested(value)) return { kind: 'single', value }
+  const parts = Object.entries(value as object).map(([name, part]: [string, unknown]) => ({
+    label: { name },
+    value: part,
   }))
   return { kind: 'named', parts }
 }

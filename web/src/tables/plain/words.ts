@@ -1,38 +1,35 @@
-// A game in words, where the page knows nothing of it but its view. A game's own catalogue may have texts for
-// `<game>-event-<key>` (or `<game>-<key>`), `<game>-action-<first word>`, `<game>-field-<name>` and
-// `<game>-value-<name>`; whatever has none is shown by its own name. A number that may be a seat comes with the name of
-// who sits there: `$buyer` with `$buyer_name`, and the `$value` of a field with `$name`.
+// Texts for a game without a module. The game's own catalogue may have texts for `<game>-event-<key>` (or
+// `<game>-<key>`), `<game>-action-<first word>`, `<game>-field-<name>` and `<game>-value-<name>`; anything without a
+// text is shown by its name. For a number that may be a seat, the text also gets the player's name: `$buyer_name` for
+// `$buyer`, and `$name` for the `$value` of a field.
 
 import type { AnyEvent } from '../../games/module'
-import { list, t, tryText, type Values } from '../../lib/i18n.svelte'
+import { capitalise, list, t, tryText, type Values } from '../../lib/i18n.svelte'
 
-/** "has_drawn" as people write it. */
+/** "has drawn" for "has_drawn". */
 function plainName(name: string): string {
   return name.replaceAll(/[_-]/g, ' ')
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
-}
-
 export function fieldName(game: string, name: string): string {
-  return tryText(`${game}-field-${name}`) ?? tryText(`page-field-${name}`) ?? capital(plainName(name))
+  return tryText(`${game}-field-${name}`) ?? tryText(`page-field-${name}`) ?? capitalise(plainName(name))
 }
 
-/** A single value of a field. */
+/** The text of a field's value. */
 export function fieldValue(game: string, name: string, value: unknown, names: readonly string[]): string {
   return (
-    tryText(`${game}-value-${name}`, { value: given(value), name: nameOf(value, names) ?? '' }) ?? plainValue(value)
+    tryText(`${game}-value-${name}`, { value: fluentValue(value), name: nameOf(value, names) ?? '' }) ??
+    plainValue(value)
   )
 }
 
-/** What a button for an action says: the notation, where the game has no better words. */
+/** The label of an action's button: the game's text, or the action in notation. */
 export function actionText(game: string, action: string): string {
   const [verb = '', ...rest] = action.split(' ')
   return tryText(`${game}-action-${verb}`, { action, rest: rest.join(' ') }) ?? action
 }
 
-/** Something that happened, in a sentence of the game's own, or else plainly. */
+/** An event in the game's own words, or its key and values. */
 export function eventText(game: string, event: AnyEvent, names: readonly string[]): string {
   const values = valuesOf(event.values, names)
   return (
@@ -41,37 +38,37 @@ export function eventText(game: string, event: AnyEvent, names: readonly string[
 }
 
 function plainEvent({ key, values }: AnyEvent, names: readonly string[]): string {
-  const told = Object.entries(values)
+  const details = Object.entries(values)
     .filter(([name]) => name !== 'seat')
     .map(([name, value]) => `${plainName(name)} ${plainValue(value)}`)
   const who = 'seat' in values ? nameOf(values.seat, names) : null
-  const what = who === null ? capital(plainName(key)) : `${who}: ${plainName(key)}`
-  return told.length ? `${what} (${told.join(', ')})` : what
+  const what = who === null ? capitalise(plainName(key)) : `${who}: ${plainName(key)}`
+  return details.length ? `${what} (${details.join(', ')})` : what
 }
 
-/** Who sits in a seat; null where the value cannot be one. */
+/** The name of the player in a seat; null if the value is not a seat. */
 function nameOf(seat: unknown, names: readonly string[]): string | null {
   return typeof seat === 'number' ? (names[seat] ?? null) : null
 }
 
-/** Values as a sentence takes them. */
+/** Values for the catalogue, with the names of players. */
 function valuesOf(values: object, names: readonly string[]): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
       const who = nameOf(value, names)
-      return [[name, given(value)] as const, ...(who === null ? [] : [[`${name}_name`, who] as const])]
+      return [[name, fluentValue(value)] as const, ...(who === null ? [] : [[`${name}_name`, who] as const])]
     }),
   )
 }
 
-/** A value as a sentence takes it, with a word to select by for what is no number and no text. */
-function given(value: unknown): number | string {
+/** A value for the catalogue: a number, a text, or a word to select by. */
+function fluentValue(value: unknown): number | string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined) return 'none'
   return typeof value === 'number' ? value : plainValue(value)
 }
 
-/** Any value on one line. */
+/** The plain text of any value. */
 export function plainValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'page-yes' : 'page-no')

@@ -1,4 +1,4 @@
-"""HTTP under /api, by topic. Each route is one call of something below it."""
+"""The HTTP routes under /api, by topic. Each route calls the service and converts the result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ for _topic in _TOPICS:
 
 
 def methods_of(path: str) -> list[str]:
-    """All methods of a path: routes that share one are each asked about their own only."""
+    """Return all methods of a path, because each of the routes that share it knows only its own."""
     if not path.startswith(PREFIX):
         return []
     routes = [route for topic in _TOPICS for route in topic.routes if isinstance(route, APIRoute)]

@@ -1,4 +1,4 @@
-"""What routes ask of a request: who sent it, and names in its path."""
+"""Dependencies of the routes: the edge, the person who sent the request, and path parameters."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ GameInPath = Annotated[str, Path(max_length=20, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
 async def edge_of(request: Request) -> Edge:
-    """The edge of this process."""
+    """Return the edge of this process."""
     edge: Edge = request.app.state.edge
     return edge
 
 
 async def service_of(request: Request) -> Service:
-    """The service of this process."""
+    """Return the service of this process."""
     return (await edge_of(request)).service
 
 
 async def visitor(request: Request) -> str | None:
-    """Who asks, if they have been here before."""
+    """Return the person who sent the request; None if they have no identity yet."""
     return (await edge_of(request)).identities.recognise(request.cookies.get(COOKIE))
 
 
 async def known_person(person: Annotated[str | None, Depends(visitor)]) -> str:
-    """Who asks: it has to be somebody. The cookie comes with the page, and with /api/me."""
+    """Return the person who sent the request; raise Unauthorized without a cookie, which the page and /api/me set."""
     if person is None:
         raise Unauthorized("identity-needed")
     return person
 
 
-TheEdge = Annotated[Edge, Depends(edge_of)]
-TheService = Annotated[Service, Depends(service_of)]
+EdgeDep = Annotated[Edge, Depends(edge_of)]
+ServiceDep = Annotated[Service, Depends(service_of)]
 Visitor = Annotated[str | None, Depends(visitor)]
 KnownPerson = Annotated[str, Depends(known_person)]
 
 
 def set_identity(edge: Edge, person: str | None, response: Response) -> str:
-    """The person that a response is for: whoever was never here is given an identity."""
+    """Set the identity cookie on a response, and return the person, who is new if `person` is None."""
     person = person or edge.identities.new()
     response.set_cookie(COOKIE, edge.identities.sign(person), **cookie_options(edge.settings.is_https))
     return person

@@ -1,10 +1,10 @@
-"""What can be played, with which options, and against which bots."""
+"""The games, their options and their bots."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from roost import bots
@@ -21,24 +21,28 @@ router = APIRouter()
 
 @router.get("/games")
 async def games() -> list[GameInfo]:
-    """The games, their options and their bots."""
+    """List the games with their options and bots."""
     return [_game_info(name) for name in registry.playable()]
 
 
 @router.get("/bots")
 async def bots_by_game() -> dict[str, list[str]]:
-    """The bots that play each game, the simplest first."""
+    """List the bots of each game, weakest first."""
     return {name: list(bots.names(name)) for name in registry.playable()}
 
 
-@router.get("/games/{game}/texts/{language}", response_class=PlainTextResponse)
-async def texts_of_game(game: GameInPath, language: Literal["en", "de"]) -> str:
-    """The texts that a game brings itself, as a Fluent catalogue; 404 if it has none of its own."""
+@router.get(
+    "/games/{game}/texts/{language}",
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    response_class=Response,  # with PlainTextResponse the schema would describe the errors as plain text, too
+)
+async def texts_of_game(game: GameInPath, language: Literal["en", "de"]) -> Response:
+    """Get the texts of a game as a Fluent catalogue; 404 if the game has no texts of its own."""
     registry.game_type(game)
     text = source_of_game(game, language)
     if text is None:
         raise NotFound("texts-unknown", game=game)
-    return text
+    return PlainTextResponse(text)
 
 
 def _game_info(name: str) -> GameInfo:

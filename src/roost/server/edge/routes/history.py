@@ -1,4 +1,4 @@
-"""Finished games, their records and replays, and who plays best."""
+"""Finished games, their records and replays, and the leaderboard."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from roost.core import registry
 from roost.protocol.http import History, Leaderboard, PlayedGame, PlayedSeat, Rated, Replay
 from roost.server.edge import replays
 from roost.server.edge.finished import finished_game
-from roost.server.edge.routes.common import GameInPath, PlayerInPath, TableIdInPath, TheService, Visitor
+from roost.server.edge.routes.common import GameInPath, PlayerInPath, ServiceDep, TableIdInPath, Visitor
 from roost.server.storage.types import Played, Standing
 
 GAMES_PER_PAGE = 50
-PLACES = 100
+LEADERBOARD_SIZE = 100
 Limit = Annotated[int, Query(ge=1, le=GAMES_PER_PAGE)]
 
 router = APIRouter()
@@ -23,34 +23,34 @@ router = APIRouter()
 
 @router.get("/people/{player}/games")
 async def games_of(
-    service: TheService,
+    service: ServiceDep,
     person: Visitor,
     player: PlayerInPath,
     limit: Limit = 20,
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
 ) -> History:
-    """The finished games of a person or a bot, the last first: those of public tables, and those that you played."""
+    """List the finished games of a person or bot, most recent first: public ones, and those you played in."""
     return _history(await service.storage.games_of(player, person, limit, before), limit)
 
 
 @router.get("/games/recent")
-async def recent_games(service: TheService, limit: Limit = 20) -> History:
-    """The last finished games of public tables."""
+async def recent_games(service: ServiceDep, limit: Limit = 20) -> History:
+    """List the last finished games of public tables."""
     played = await service.storage.recent_games(limit)
     return History(games=[_played(row) for row in played], before=None)
 
 
 @router.get("/leaderboard/{game}")
-async def leaderboard(service: TheService, game: GameInPath) -> Leaderboard:
-    """Who plays a game best, people and bots alike."""
+async def leaderboard(service: ServiceDep, game: GameInPath) -> Leaderboard:
+    """List the best players of a game, people and bots together."""
     registry.game_type(game)
-    best = await service.storage.leaderboard(game, PLACES)
+    best = await service.storage.leaderboard(game, LEADERBOARD_SIZE)
     return Leaderboard(game=game, standings=[rated(row) for row in best])
 
 
 @router.get("/tables/{table}/record", responses={200: {"content": {"application/json": {}}}}, response_class=Response)
-async def record(service: TheService, table: TableIdInPath) -> Response:
-    """The record of a game that is over, as `roost check` reads it."""
+async def record(service: ServiceDep, table: TableIdInPath) -> Response:
+    """Get the record of a finished game, as `roost check` reads it."""
     text = (await finished_game(service, table)).record
     name = f'attachment; filename="roost-{table}.json"'
     return Response(text + "\n", media_type="application/json", headers={"content-disposition": name})
@@ -58,9 +58,9 @@ async def record(service: TheService, table: TableIdInPath) -> Response:
 
 @router.get("/tables/{table}/replay")
 async def replay(
-    service: TheService, table: TableIdInPath, seat: Annotated[int | None, Query(ge=0, le=4)] = None
+    service: ServiceDep, table: TableIdInPath, seat: Annotated[int | None, Query(ge=0, le=4)] = None
 ) -> Replay:
-    """A game that is over, step by step, as one seat or a watcher saw it."""
+    """Get a finished game step by step, as seen from one seat or by a spectator."""
     found = await finished_game(service, table)
     steps = await run_in_threadpool(replays.steps, found.record, seat)
     return Replay(table=table, game=found.game, seat=seat, seats=found.seats, steps=steps)
@@ -80,5 +80,5 @@ def _played(row: Played) -> PlayedGame:
 
 
 def rated(row: Standing) -> Rated:
-    """A line of the leaderboard."""
+    """Convert a row of the leaderboard."""
     return Rated(player=row.player, name=row.name, rating=row.rating, games=row.games)

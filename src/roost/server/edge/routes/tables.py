@@ -1,4 +1,4 @@
-"""Tables and their seats: what changes who sits where."""
+"""Tables and their seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from roost.protocol.http import (
     QuickGame,
     Rematch,
     RevealContribution,
-    SeatPlan,
     Start,
     TableEvents,
     TableInfo,
@@ -20,48 +19,43 @@ from roost.protocol.http import (
     TableListing,
 )
 from roost.server.edge.context import Edge
-from roost.server.edge.routes.common import KnownPerson, TableIdInPath, TheEdge, TheService, Visitor
-from roost.server.edge.snapshots import told_events
+from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.rooms.room import Room
 from roost.server.table.access import may_see
 from roost.server.table.summary import table_info
 
-OPEN_TABLES = 100
+MAX_TABLES_LISTED = 100
 
 router = APIRouter()
 
 
 @router.get("/tables")
-async def open_tables(service: TheService) -> TableList:
-    """The public tables with a free seat, the newest first."""
-    found = await service.storage.open_tables(OPEN_TABLES)
+async def open_tables(service: ServiceDep) -> TableList:
+    """List the public tables with an empty seat, newest first."""
+    found = await service.storage.open_tables(MAX_TABLES_LISTED)
     return TableList(tables=[TableListing.model_validate_json(row.listing) for row in found])
 
 
 @router.post("/tables", status_code=201)
-async def create(edge: TheEdge, person: KnownPerson, wanted: CreateTable) -> TableInfo:
-    """A new table. Its commitment is published with it; sit down afterwards."""
+async def create(edge: EdgeDep, person: KnownPerson, wanted: CreateTable) -> TableInfo:
+    """Create a table. The answer contains its commitment; join it afterwards."""
     await _check_may_create(edge, person)
     room = await edge.service.seating.create(person, wanted)
     return _info(room, person)
 
 
 @router.post("/quick", status_code=201)
-async def quick_game(edge: TheEdge, person: KnownPerson, wanted: QuickGame) -> TableInfo:
-    """A game against bots. The answer holds the commitment, and asks for the contribution that was promised."""
+async def quick_game(edge: EdgeDep, person: KnownPerson, wanted: QuickGame) -> TableInfo:
+    """Start a game against bots. The answer contains the commitment and asks for your contribution."""
     await _check_may_create(edge, person)
-    seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
-    table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
-    room = await edge.service.seating.create(person, table)
-    name = await edge.service.name_of(person)
-    await edge.service.seating.join(room, person, name, Join(seat=0, contribution_hash=wanted.contribution_hash))
+    room = await edge.service.seating.quick(person, await edge.service.name_of(person), wanted)
     return _info(room, person)
 
 
 @router.get("/tables/{table}")
-async def table(service: TheService, person: Visitor, table: TableIdInPath) -> TableInfo:
-    """A table, for anybody with its link."""
+async def table(service: ServiceDep, person: Visitor, table: TableIdInPath) -> TableInfo:
+    """Get a table by its link."""
     room = await service.rooms.get(table)
     if not may_see(room.table, person or ""):
         raise Forbidden("watching-off", table=table)
@@ -69,17 +63,19 @@ async def table(service: TheService, person: Visitor, table: TableIdInPath) -> T
 
 
 @router.get("/tables/{table}/events")
-async def events(service: TheService, person: Visitor, table: TableIdInPath) -> TableEvents:
-    """All events of a game so far, as your seat may know them: for a program that begins in the middle."""
+async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath) -> TableEvents:
+    """List all events of a game so far as your seat was told them, for a program that starts in mid-game."""
     room = await service.rooms.get(table)
-    if not may_see(room.table, person or ""):
-        raise Forbidden("watching-off", table=table)
-    return TableEvents(version=room.table.public, events=told_events(room, room.table.seat_of(person or "")))
+    seat = room.table.seat_of(person)
+    if seat is None:
+        raise Forbidden("not-seated", table=table)
+    told = [{"key": event.key, "values": event.values} for event in room.history(seat)]
+    return TableEvents(version=room.table.public, events=told)
 
 
 @router.post("/tables/{table}/join")
-async def join(edge: TheEdge, person: KnownPerson, table: TableIdInPath, wanted: Join) -> TableInfo:
-    """Sit down; the game starts when the table is full. Until then your contribution stays on your device."""
+async def join(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: Join) -> TableInfo:
+    """Take a seat; the game starts when the table is full. Until then your contribution stays on your device."""
     room = await edge.service.rooms.get(table)
     if room.table.seat_of(person) is None and room.table.host != person:
         await _check_tables_of(edge, person)
@@ -88,24 +84,24 @@ async def join(edge: TheEdge, person: KnownPerson, table: TableIdInPath, wanted:
 
 
 @router.post("/tables/{table}/leave")
-async def leave(service: TheService, person: KnownPerson, table: TableIdInPath) -> TableInfo:
-    """Stand up: before the game the seat is free again, afterwards a bot plays on in it. A host passes the table on."""
+async def leave(service: ServiceDep, person: KnownPerson, table: TableIdInPath) -> TableInfo:
+    """Leave the table. In a running game a stand-in bot takes over. If you are the host, another player becomes it."""
     room = await service.rooms.get(table)
     await service.seating.leave(room, person)
     return _info(room, person)
 
 
 @router.post("/tables/{table}/seat")
-async def plan_seat(service: TheService, person: KnownPerson, table: TableIdInPath, wanted: PlanSeat) -> TableInfo:
-    """The host gives a free seat another meaning."""
+async def plan_seat(service: ServiceDep, person: KnownPerson, table: TableIdInPath, wanted: PlanSeat) -> TableInfo:
+    """Change who may take an empty seat (host only)."""
     room = await service.rooms.get(table)
     await service.seating.plan(room, person, wanted.seat, wanted.plan)
     return _info(room, person)
 
 
 @router.post("/tables/{table}/start")
-async def start(service: TheService, person: KnownPerson, table: TableIdInPath, wanted: Start) -> TableInfo:
-    """The host starts the game, with bots in the seats that are free."""
+async def start(service: ServiceDep, person: KnownPerson, table: TableIdInPath, wanted: Start) -> TableInfo:
+    """Start the game, with bots in the empty seats (host only)."""
     room = await service.rooms.get(table)
     await service.seating.start(room, person, wanted.bot)
     return _info(room, person)
@@ -113,17 +109,17 @@ async def start(service: TheService, person: KnownPerson, table: TableIdInPath, 
 
 @router.post("/tables/{table}/reveal")
 async def reveal(
-    service: TheService, person: KnownPerson, table: TableIdInPath, wanted: RevealContribution
+    service: ServiceDep, person: KnownPerson, table: TableIdInPath, wanted: RevealContribution
 ) -> TableInfo:
-    """Reveal your contribution to the deal, once the table asks for it. A socket can do the same."""
+    """Reveal your contribution to the deal when the table asks for it; the socket has a message for this, too."""
     room = await service.rooms.get(table)
     await service.seating.reveal(room, person, wanted.contribution)
     return _info(room, person)
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(edge: TheEdge, person: KnownPerson, table: TableIdInPath, wanted: Rematch) -> TableInfo:
-    """Another table for the same people; the person who asks sits down there, if they send a hash."""
+async def rematch(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: Rematch) -> TableInfo:
+    """Get or create the table of the rematch; you take a seat there if you send a hash."""
     room = await edge.service.rooms.get(table)
     if await edge.service.seating.rematch_of(room) is None:
         await _check_may_create(edge, person)
@@ -132,8 +128,8 @@ async def rematch(edge: TheEdge, person: KnownPerson, table: TableIdInPath, want
 
 
 @router.post("/tables/{table}/mute")
-async def mute(service: TheService, person: KnownPerson, table: TableIdInPath, wanted: Mute) -> TableInfo:
-    """The host lets a person chat no longer, or again."""
+async def mute(service: ServiceDep, person: KnownPerson, table: TableIdInPath, wanted: Mute) -> TableInfo:
+    """Mute or unmute a person in the chat (host only)."""
     room = await service.rooms.get(table)
     await service.seating.mute(room, person, wanted.person, wanted.is_muted)
     return _info(room, person)

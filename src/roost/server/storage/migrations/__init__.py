@@ -1,1 +1,1 @@
-"""How a database of any earlier version of Roost becomes one of this version."""
+"""Migrations of databases from earlier versions of Roost."""

@@ -2,7 +2,7 @@
 
 page-game-auction = Auktion
 
-## Was nicht geht
+## Fehler
 
 auction-not-in-hand = Du hast keine { $card }. Deine Hand: { $hand }.
 
@@ -13,10 +13,10 @@ auction-title = Auktion, { $length ->
    *[short] kurzes Spiel
   }, { $players } Personen
 auction-hand = Hand
-auction-turned = Runde { $round }: { $prize } wird versteigert, für { $stake ->
+auction-turned = Runde { $round }: { $prize } ({ $stake ->
     [one] { $stake } Punkt
    *[other] { $stake } Punkte
-  }.
+  }) wird versteigert.
 auction-unsold = Niemand bekommt { $prize }.
 auction-sold = { $buyer }: { $points }.
 auction-result-line = { $points ->
@@ -28,10 +28,10 @@ auction-result-line = { $points ->
   }
 auction-your-hand = Deine Hand: { $hand }
 auction-ask = Dein Gebot für { $prize } (Runde { $round } von { $rounds })
-auction-short-rules = { $rounds } Preise werden versteigert, einer pro Runde. Alle bieten verdeckt eine Karte; alle Gebote sind danach weg. Das höchste Gebot, das sonst niemand macht, bekommt den Preis: Gleiche Gebote heben sich auf. { $unsold ->
+auction-short-rules = { $rounds } Preise werden versteigert, einer pro Runde. Alle bieten verdeckt eine Karte; danach werden alle Gebote abgelegt. Das höchste Gebot, das sonst niemand macht, bekommt den Preis: Gleiche Gebote heben sich auf. { $unsold ->
     [carried] Ein Preis, den niemand bekommt, kommt zum nächsten dazu.
-   *[gone] Ein Preis, den niemand bekommt, ist weg.
-  } Es gewinnen die meisten Punkte, dann die meisten Preise.
+   *[gone] Ein Preis, den niemand bekommt, wird abgelegt.
+  } Es gewinnen die meisten Punkte, bei Gleichstand die meisten Preise.
 
 ## Auf der Seite
 
@@ -39,17 +39,17 @@ auction-about = Alle bieten verdeckt auf denselben Preis. Das höchste Gebot, da
 auction-rules =
     Die Preise werden nacheinander versteigert, einer pro Runde. Du bekommst so viele Gebotskarten, wie es Runden gibt.
 
-    In jeder Runde wählen alle verdeckt eine Gebotskarte. Alle Gebote werden zugleich aufgedeckt und sind danach weg. Das höchste Gebot, das sonst niemand macht, bekommt den Preis: Gleiche Gebote heben sich auf.
+    In jeder Runde wählen alle verdeckt eine Gebotskarte. Alle Gebote werden gleichzeitig aufgedeckt und danach abgelegt. Das höchste Gebot, das sonst niemand macht, bekommt den Preis: Gleiche Gebote heben sich auf.
 
-    Es gewinnen die meisten Punkte, dann die meisten Preise.
+    Es gewinnen die meisten Punkte, bei Gleichstand die meisten Preise.
 auction-option-length-long = Langes Spiel, acht Runden
 auction-option-unsold-carried = Ein Preis, den niemand bekommt, kommt zum nächsten dazu
 auction-action-bid = { $rest } bieten
 auction-field-phase = Jetzt
 auction-value-phase = { $value ->
-    [deal] Die Karten werden gegeben
+    [deal] Die Karten werden ausgeteilt
     [bid] Alle bieten
-   *[over] Das Spiel ist aus
+   *[over] Das Spiel ist zu Ende
   }
 auction-field-prize = Preis
 auction-field-stake = Wert
@@ -63,7 +63,7 @@ auction-value-buyer = { $value ->
    *[other] { $name }
   }
 auction-field-won = Preise
-auction-event-dealt = Die Karten sind gegeben: { $rounds } Runden.
+auction-event-dealt = Die Karten sind ausgeteilt: { $rounds } Runden.
 auction-event-bid = { $seat_name }: Gebot abgegeben
 auction-event-changed = { $seat_name }: Gebot geändert
 auction-event-revealed = Gebote: { $bids }. { $buyer ->
@@ -73,4 +73,4 @@ auction-event-revealed = Gebote: { $bids }. { $buyer ->
        *[other] { $points } Punkte
       }.
   }
-auction-event-over = Das Spiel ist aus.
+auction-event-over = Das Spiel ist zu Ende.

@@ -2,7 +2,7 @@
 
 page-game-auction = Auction
 
-## What cannot be done
+## Errors
 
 auction-not-in-hand = You do not have a { $card }. Your hand: { $hand }.
 
@@ -13,11 +13,11 @@ auction-title = Auction, { $length ->
    *[short] short game
   }, { $players } players
 auction-hand = Hand
-auction-turned = Round { $round }: { $prize } is for sale, for { $stake ->
+auction-turned = Round { $round }: { $prize } ({ $stake ->
     [one] { $stake } point
    *[other] { $stake } points
-  }.
-auction-unsold = Nobody gets { $prize }.
+  }) is for sale.
+auction-unsold = Nobody wins { $prize }.
 auction-sold = { $buyer }: { $points }.
 auction-result-line = { $points ->
     [one] { $points } point
@@ -28,27 +28,27 @@ auction-result-line = { $points ->
   }
 auction-your-hand = Your hand: { $hand }
 auction-ask = Your bid for { $prize } (round { $round } of { $rounds })
-auction-short-rules = { $rounds } prizes are sold, one each round. Everybody bids a card in secret; all bids are spent. The highest bid that nobody else makes takes the prize: equal bids annul each other. { $unsold ->
-    [carried] A prize that nobody gets is added to the next one.
-   *[gone] A prize that nobody gets is gone.
-  } Most points win, then most prizes.
+auction-short-rules = { $rounds } prizes are sold, one per round. Everyone bids one card in secret; all bids are discarded afterwards. The highest bid that nobody else makes wins the prize: equal bids cancel each other out. { $unsold ->
+    [carried] A prize that nobody wins is added to the next one.
+   *[gone] A prize that nobody wins is discarded.
+  } The most points win; if tied, the most prizes.
 
 ## On the page
 
-auction-about = Everybody bids in secret for the same prize. The highest bid that nobody else makes wins it.
+auction-about = Everyone bids in secret for the same prize. The highest bid that nobody else makes wins it.
 auction-rules =
-    Prizes are sold one after the other, one each round. You get as many bid cards as there are rounds.
+    Prizes are sold one after another, one per round. You get as many bid cards as there are rounds.
 
-    Each round everybody chooses a bid card in secret. All bids are shown together, and all are spent. The highest bid that nobody else made takes the prize: equal bids annul each other.
+    In each round, everyone chooses a bid card in secret. All bids are revealed at once and then discarded. The highest bid that nobody else made wins the prize: equal bids cancel each other out.
 
-    The most points win, then the most prizes.
+    The most points win; if tied, the most prizes.
 auction-option-length-long = Long game, eight rounds
-auction-option-unsold-carried = A prize that nobody gets is added to the next one
+auction-option-unsold-carried = A prize that nobody wins is added to the next one
 auction-action-bid = Bid { $rest }
 auction-field-phase = Now
 auction-value-phase = { $value ->
-    [deal] The cards are dealt
-    [bid] Everybody bids
+    [deal] Cards are being dealt
+    [bid] Everyone bids
    *[over] The game is over
   }
 auction-field-prize = Prize
@@ -67,7 +67,7 @@ auction-event-dealt = The cards are dealt: { $rounds } rounds.
 auction-event-bid = { $seat_name }: bid placed
 auction-event-changed = { $seat_name }: bid changed
 auction-event-revealed = Bids: { $bids }. { $buyer ->
-    [none] Nobody gets { $prize }.
+    [none] Nobody wins { $prize }.
    *[other] { $buyer_name }: { $prize }, { $points ->
         [one] { $points } point
        *[other] { $points } points

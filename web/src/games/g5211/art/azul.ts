@@ -1,4 +1,4 @@
-// 5211, the Azul edition: a tile of its own for each colour, and a rooster in the manner of folk ceramics.
+// Drawings of the Azul edition: a tile per colour, and a rooster in the style of Portuguese ceramics.
 
 import house from '../../../art/palette.json'
 import palette from './palette.json'

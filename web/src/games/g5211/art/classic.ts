@@ -1,4 +1,4 @@
-// 5211, the classic edition: an island pattern for each colour, and the Kododo, a turquoise lizard.
+// Drawings of the classic edition: an island pattern per colour, and the Kododo, a turquoise lizard.
 
 import house from '../../../art/palette.json'
 import palette from './palette.json'

@@ -1,4 +1,4 @@
-// The drawings of 5211: the cards of both editions, their mascots and their backs.
+// The drawings of 5211: cards of both editions, mascots and backs.
 
 import { back } from '../../../art/back'
 import { addDrawings } from '../../../art/sprite'

@@ -1,4 +1,4 @@
-// Gloria Picktoria: ten motifs, each with a silhouette of its own, in a box of 100 by 100; and the pieces of the table.
+// Drawings of Gloria Picktoria in a box of 100 by 100: ten motifs with distinct silhouettes, and the pieces.
 
 import house from '../../../art/palette.json'
 import palette from './palette.json'
@@ -41,7 +41,7 @@ const MOTIFS: Record<string, string> = {
   NS: `<g fill="#fffaf0" stroke="#b8707c" stroke-width="2"><ellipse cx="35" cy="42" rx="13" ry="17"/><ellipse cx="65" cy="42" rx="13" ry="17"/><ellipse cx="50" cy="38" rx="14" ry="19"/></g><path d="M8 50C20 60 80 60 92 50 92 78 74 94 50 94S8 78 8 50Z" fill="#8d2f46"/><path d="M12 60C30 70 70 70 88 60M16 70C34 80 66 80 84 70M24 81C38 88 62 88 76 81" fill="none" stroke="#f4c3cb" stroke-width="3" stroke-linecap="round"/><path d="M8 50C20 60 80 60 92 50" fill="none" stroke="#f4c3cb" stroke-width="4" stroke-linecap="round"/><path d="M50 76C40 66 30 68 30 76S40 86 50 78C60 86 70 84 70 76S60 66 50 76Z" fill="${gold}" stroke="#6e1f34" stroke-width="1.5"/><path d="M48 78L42 96M52 78L58 96" stroke="${gold}" stroke-width="4" stroke-linecap="round"/>`,
   WV: `<path d="M50 40V97M36 97H64" stroke="#17384a" stroke-width="4.5" stroke-linecap="round"/><path d="M24 62H76M36 54V70M64 54V70" stroke="#17384a" stroke-width="3.5" stroke-linecap="round"/><circle cx="50" cy="62" r="6" fill="${gold}" stroke="#17384a" stroke-width="2"/><path d="M6 40H82" stroke="#17384a" stroke-width="5"/><path d="M98 40L78 29V51Z" fill="#17384a"/><path d="M2 28H16L24 40 16 52H2L10 40Z" fill="#17384a"/><path d="M30 38C28 24 34 16 40 18 40 10 50 10 52 18 56 12 64 12 64 20 70 20 72 26 66 28L64 38Z" fill="#d8372b" stroke="#17384a" stroke-width="2"/>`,
 }
-// The weathervane's figure is a crown-like comb, so that no rooster but the Rooster is on a card.
+// The weathervane shows a comb like a crown, so that the Rooster Booster is the only rooster on a card.
 
 const WEDGES = Object.values(gloria).map(({ base }, index) => {
   const at = (turn: number): string =>

@@ -1,4 +1,4 @@
-// The drawings of Gloria Picktoria: its cards, their back, the fox and the chest.
+// The drawings of Gloria Picktoria: cards, their back, the fox and the chest.
 
 import { back } from '../../../art/back'
 import palette from '../../../art/palette.json'

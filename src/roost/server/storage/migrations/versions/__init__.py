@@ -1,1 +1,1 @@
-"""One file a change of the tables, each naming the one before it. A file that has been released never changes."""
+"""One file per change of the schema, each naming its predecessor. A released migration never changes."""

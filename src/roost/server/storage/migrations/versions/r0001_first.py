@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """From nothing."""
+    """Create all tables."""
     _create_tables()
     _create_people()
     _create_history()

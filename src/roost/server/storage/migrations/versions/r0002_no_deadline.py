@@ -1,4 +1,4 @@
-"""Deadlines follow from the entries of a table: the column that repeated them is dropped."""
+"""Drop the column `deadline`: deadlines are computed from the entries of a table."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """From the first tables."""
+    """Drop the column."""
     op.drop_column("tables", "deadline")

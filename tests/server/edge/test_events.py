@@ -1,0 +1,53 @@
+"""The history that a player's program may ask for: see decision 14."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.edge.test_http import CONTRIBUTION, HASH, server, visitor
+
+pytestmark = pytest.mark.anyio
+
+
+async def start(ann: httpx.AsyncClient, game: str) -> str:
+    """The path of a table at which Ann plays against a bot."""
+    made = await ann.post("/api/quick", json={"game": game, "players": 2, "bot": "chick", **HASH})
+    table = f"/api/tables/{made.json()['table']}"
+    await ann.post(f"{table}/reveal", json=CONTRIBUTION)
+    return table
+
+
+async def test_history_is_for_players_only(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as eve:
+        table = await start(ann, "5211")
+        own = (await ann.get(f"{table}/events")).json()
+        assert own["events"][0]["key"] == "dealt"
+        assert [hand is not None for hand in own["events"][0]["values"]["hands"]] == [True, False]
+        refused = await eve.get(f"{table}/events")
+        assert (refused.status_code, refused.json()["key"]) == (403, "not-seated")
+        eve.cookies.clear()
+        assert (await eve.get(f"{table}/events")).status_code == 401
+
+
+async def test_history_has_the_faces_of_chests_as_they_were_shown(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        table = await start(ann, "gloria")
+        room = await app.edge.service.rooms.get(table.rpartition("/")[2])
+        told: list[dict[str, Any]] = []
+        while not told:
+            person = room.table.seats[0].person
+            if room.table.to_act == (0,):
+                assert room.table.play is not None
+                assert person is not None
+                legal = room.table.game.legal(room.table.play.state, 0)
+                action = next((action for action in legal if action.startswith("chest")), legal[0])
+                await app.edge.service.rooms.act(room, person, str(room.table.version), room.table.public, action)
+            else:
+                await app.edge.service.driver.acquire(room.id)
+            events = (await ann.get(f"{table}/events")).json()["events"]
+            told = [event for event in events if event["key"] == "chest-built"]
+        assert told[0]["values"]["card"]
