@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -13,9 +12,9 @@ from tests.server.edge.test_http import CONTRIBUTION, HASH, server, visitor
 pytestmark = pytest.mark.anyio
 
 
-async def start(ann: httpx.AsyncClient, game: str) -> str:
-    """The path of a table at which Ann plays against a bot."""
-    made = await ann.post("/api/quick", json={"game": game, "players": 2, "bot": "chick", **HASH})
+async def start(ann: httpx.AsyncClient, game: str, **options: int) -> str:
+    """Return the path of a table at which Ann plays against a bot."""
+    made = await ann.post("/api/quick", json={"game": game, "players": 2, "bot": "chick", "options": options, **HASH})
     table = f"/api/tables/{made.json()['table']}"
     await ann.post(f"{table}/reveal", json=CONTRIBUTION)
     return table
@@ -35,19 +34,13 @@ async def test_history_is_for_players_only(tmp_path: Path) -> None:
 
 async def test_history_has_the_faces_of_chests_as_they_were_shown(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app) as ann:
-        table = await start(ann, "gloria")
-        room = await app.edge.service.rooms.get(table.rpartition("/")[2])
-        told: list[dict[str, Any]] = []
-        while not told:
-            person = room.table.seats[0].person
-            if room.table.to_act == (0,):
-                assert room.table.play is not None
-                assert person is not None
-                legal = room.table.game.legal(room.table.play.state, 0)
-                action = next((action for action in legal if action.startswith("chest")), legal[0])
-                await app.edge.service.rooms.act(room, person, str(room.table.version), room.table.public, action)
-            else:
-                await app.edge.service.driver.acquire(room.id)
-            events = (await ann.get(f"{table}/events")).json()["events"]
-            told = [event for event in events if event["key"] == "chest-built"]
-        assert told[0]["values"]["card"]
+        table = await start(ann, "gloria", start=0)
+        rooms = app.edge.service.rooms
+        room = await rooms.get(table.rpartition("/")[2])
+        assert room.table.play is not None
+        person = room.table.seats[0].person
+        assert person is not None
+        chest = next(action for action in room.table.game.legal(room.table.play.state, 0) if action.startswith("chest"))
+        await rooms.act(room, person, "1", room.table.public, chest)
+        events = (await ann.get(f"{table}/events")).json()["events"]
+        assert [event["values"]["card"] for event in events if event["key"] == "chest-built"] == [chest.split()[1]]
