@@ -27,6 +27,13 @@ def test_written_records_pass_the_check(roost: Roost, tmp_path: Path, game: str,
     assert roost("check", file).out == "2 records checked: all deals, moves and results are correct.\n"
 
 
+def test_unknown_bot_leaves_an_existing_output_file_alone(roost: Roost, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text("precious\n")
+    assert roost("simulate", "5211", "--bots", "fox", "--out", str(file)).code != 0
+    assert file.read_text() == "precious\n"
+
+
 def test_dash_writes_to_standard_output(roost: Roost) -> None:
     lines = roost("simulate", "5211", "--players", "2", "--games", "2").out.splitlines()
     assert [json.loads(line)["players"] for line in lines] == [2, 2]

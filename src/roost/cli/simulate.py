@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 
+from roost import bots as bot_registry
 from roost.arena.play import play
 from roost.cli.common import GameName, Language, Options, Players, bot_per_seat, game_of, open_output, progress, say
 from roost.core.fair import seed_of_run
@@ -42,4 +44,6 @@ def _records(game: Game[Any, Any], text: str, games: int, bots: list[str] | None
     """Yield records; without bots the compiled rules play random moves by themselves."""
     if bots is None:
         return random_records(game, text, games)
+    for bot in bots:
+        bot_registry.load(bot, game, random.Random())  # refuse an unknown bot before the output file is emptied
     return (play(game, bots, seed_of_run(text, index)) for index in range(games))
