@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import sys
 from typing import Annotated
 
 import typer
 
+from roost import bots
 from roost.bots.seated import BUDGET
 from roost.cli.common import Language, say
 from roost.client import Line, Refused, Visitor, play_seat
 from roost.client.address import TableAddress, table_of
+from roost.core import registry
 from roost.core.errors import BadRecord
 from roost.protocol.messages import TableState
 from roost.text import Catalogue
@@ -37,6 +40,9 @@ def run(
 
 async def _play(address: TableAddress, bot: str, name: str, seat: int | None, budget: float, words: Catalogue) -> None:
     async with Visitor(address.server) as visitor:
+        info = await visitor.table(address.table)
+        game = registry.load(info.game, info.players, **info.options)
+        bots.load(bot, game, random.Random())  # refuse an unknown bot before it takes a seat
         await visitor.rename(name)
         table = await visitor.join(address.table, seat, address.invite)
         print(words("join-seated", name=name, seat=_shown(table.you), server=address.server))
