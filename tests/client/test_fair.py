@@ -149,11 +149,11 @@ async def test_a_server_that_publishes_another_game_is_caught(
     honest = Table._started
 
     def stack(table: Table, started: Started) -> Table:
-        """Deal from another seed than the one that the record will tell."""
+        """Deal from another seed than the one in the record."""
         return honest(replace(table, secret=b"s" * 32), started)
 
     def publish(table: Table) -> str:
-        """A game that somebody could have played with the deal that was promised."""
+        """Return a game that could have been played with the promised deal."""
         assert table.started is not None
         parts = tuple(bytes.fromhex(part) for part in table.started.contributions)
         hashes = tuple(bytes.fromhex(promised) for promised in table.started.contribution_hashes)
@@ -162,9 +162,9 @@ async def test_a_server_that_publishes_another_game_is_caught(
         return record.encode(replace(game, fair=told))
 
     secrets: dict[str, bytes] = {}
-    create = fold.create
+    honest_fold = fold.fold
     monkeypatch.setattr(
-        seating, "create", lambda table, secret, entry: create(table, secrets.setdefault(table, secret), entry)
+        seating, "fold", lambda table, secret, entries: honest_fold(table, secrets.setdefault(table, secret), entries)
     )
     monkeypatch.setattr(Table, "_started", lambda table, started: stack(table, started))
     monkeypatch.setattr(Table, "record", publish)
