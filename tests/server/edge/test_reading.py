@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -21,12 +22,13 @@ READING = sorted(path for path, methods in openapi()["paths"].items() if "get" i
 
 async def full_and_open(app: Guard) -> str:
     """Store a table that is full but not started, as a crash of the previous version could leave it."""
-    secret = bytes(32)
+    # Just now: upkeep abandons a table that has waited for long.
+    secret, now = bytes(32), time.time()
     created = Created(
-        at=0.0, game="5211", options={}, seats=(Plan(), Plan(kind="bot", bot="chick")), is_public=True,
+        at=now, game="5211", options={}, seats=(Plan(), Plan(kind="bot", bot="chick")), is_public=True,
         watching="allowed", clock="none", host="ann", commitment=fair.commitment(secret).hex(),
     )  # fmt: skip
-    entries: list[AnyEntry] = [created, Sat(at=1.0, seat=0, person="ann", name="Ann", contribution="0a" * 16)]
+    entries: list[AnyEntry] = [created, Sat(at=now, seat=0, person="ann", name="Ann", contribution="0a" * 16)]
     table = fold("left-behind", secret, entries)
     assert table.is_full
     await app.edge.service.storage.create_table(summarise(table), secret, [encode_entry(entry) for entry in entries])
