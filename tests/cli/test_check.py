@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from roost import load
-from roost.core import fair
+from roost.core import fair, registry
 from roost.core.record import Fair, Record, encode
 from roost.lab.random_games import random_records
 from roost.testing.play import random_record
 from tests.cli.conftest import Roost
+
+GAMES = ", ".join(registry.names())
 
 
 def damaged(change: Callable[[dict[str, Any]], object]) -> str:
@@ -39,7 +41,7 @@ def play_again(content: dict[str, Any]) -> None:
         (GOOD[:100], "line 2: Not valid JSON (column "),
         ("[]", "line 2: Not a JSON object."),
         (damaged(lambda c: c.update(format="roost/9")), "line 2: The format must be “roost/1”, not “roost/9”."),
-        (damaged(lambda c: c.update(game="whist")), "line 2: Unknown game “whist”. Games: 5211, gloria, auction."),
+        (damaged(lambda c: c.update(game="whist")), f"line 2: Unknown game “whist”. Games: {GAMES}."),
         (
             damaged(lambda c: c["options"].update(jokers=2)),
             "line 2: Unknown option “jokers”. Options: edition, target, scores.",

@@ -30,10 +30,12 @@ def test_golden_writes_playthroughs_and_removes_old_ones(
 ) -> None:
     folder = tmp_path / "tests" / "playthroughs"
     folder.mkdir(parents=True)
-    (folder / "forgotten.txt").touch()
+    (folder / "5211-forgotten-2.txt").touch()
+    (folder / "whist-of-another-package-4.txt").touch()
     monkeypatch.chdir(tmp_path)
     assert roost("golden").code == 0
-    assert sorted(file.stem for file in folder.iterdir()) == sorted(playthroughs(builtin()))
+    expected = [*playthroughs(builtin()), "whist-of-another-package-4"]
+    assert sorted(file.stem for file in folder.iterdir()) == sorted(expected)
 
 
 def test_golden_outside_the_project_says_where_to_run_it(

@@ -20,7 +20,7 @@ from tests.cli.conftest import Roost
 
 def test_illegal_card_is_refused_with_the_list_of_legal_moves(roost: Roost) -> None:
     shown = roost("play", "--plain", "--seed", "3", stdin="v6 v6\n").out
-    assert "V6 is not in the hand, or not that many of it. The hand: " in shown
+    assert "V6 is not in the hand, or not often enough. The hand: " in shown
     assert "Legal moves: " in shown
 
 

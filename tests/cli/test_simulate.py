@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from roost.core import registry
 from tests.cli.conftest import Roost
+
+GAMES = ", ".join(registry.names())
 
 
 def test_same_seed_gives_the_same_bytes(roost: Roost, tmp_path: Path) -> None:
@@ -54,7 +57,7 @@ def test_options_are_written_to_the_record(roost: Roost) -> None:
         (["5211", "--option", "colour=red"], "Unknown option “colour”. Options: edition, target, scores."),
         (["gloria", "--option", "start=4"], "start must be 0–3, not “4”."),
         (["5211", "--option", "players=3"], "Unknown option “players”. Options: edition, target, scores."),
-        (["whist"], "Unknown game “whist”. Games: 5211, gloria, auction."),
+        (["whist"], f"Unknown game “whist”. Games: {GAMES}."),
         (["5211", "--bots", "fox"], "Unknown bot “fox”. Bots: chick, hen."),
         (["5211", "--bots", "hen,hen"], "2 bots were named for 4 seats. Name one per seat, or one for all of them."),
         (["5211", "--out", "no/such/folder/x"], "no/such/folder/x: No such file or directory"),

@@ -43,8 +43,9 @@ def test_built_in_games_and_bots_are_declared_as_entry_points() -> None:
 
 
 def test_game_of_another_package_is_listed_after_built_in_games() -> None:
-    assert registry.names() == ("5211", "gloria", "auction")
     assert registry.builtin() == ("5211", "gloria")
+    assert registry.names()[:2] == registry.builtin()
+    assert "auction" in registry.names()[2:]
     assert registry.game_type("auction").name == "auction"
     assert registry.package("auction") == "roost_auction"
 
@@ -100,4 +101,4 @@ def test_game_that_cannot_be_loaded_is_left_out_with_a_warning(
 def test_unknown_game_raises_with_the_installed_games() -> None:
     with pytest.raises(BadSetup) as caught:
         registry.load("chess", 2)
-    assert caught.value.values == {"game": "chess", "known": "5211, gloria, auction"}
+    assert caught.value.values == {"game": "chess", "known": ", ".join(registry.names())}

@@ -86,7 +86,7 @@ def test_a_sampled_state_can_be_played_on(name: str, data: st.DataObject) -> Non
 
 @for_every_game
 @given(data=st.data())
-def test_a_spectator_sees_what_all_seats_see(name: str, data: st.DataObject) -> None:
+def test_view_of_a_spectator_does_not_depend_on_hidden_cards(name: str, data: st.DataObject) -> None:
     """No seat's cards reach a spectator: with every hand and every pile changed, the view is the same."""
     game = data.draw(strategies.games(name))
     moment = data.draw(strategies.played(game))

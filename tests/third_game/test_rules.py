@@ -64,7 +64,7 @@ def test_bid_is_secret_and_can_be_changed_until_all_have_bid() -> None:
     assert game.view(changed, 0).bid == "1"
 
 
-def test_most_points_win_then_most_prizes() -> None:
+def test_most_points_win() -> None:
     game, state = table("2 4 6 8 10", "1 3 5 7 9", "1 2 3 4 5")
     for cards in ((10, 9, 5), (8, 7, 4), (2, 5, 3), (4, 3, 2), (6, 1, 1)):
         state = bid(game, state, *cards)
@@ -74,6 +74,16 @@ def test_most_points_win_then_most_prizes() -> None:
     assert outcome.winners == (0,)
     with pytest.raises(GameOver):
         game.apply(state, 0, "bid 1")
+
+
+def test_tie_is_broken_by_the_most_prizes() -> None:
+    game, state = table("1 2 8 9 10", "1 2 3 6 7")
+    for cards in ((10, 1), (1, 7), (9, 2), (2, 6), (8, 3)):
+        state = bid(game, state, *cards)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert (outcome.points, outcome.tiebreak) == ((3 + 1 + 4, 5 + 2), (3, 2))
+    assert outcome.winners == (0,)
 
 
 def test_long_game_sells_all_prizes() -> None:

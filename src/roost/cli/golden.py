@@ -17,7 +17,7 @@ def run(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; default: the built-in ones.")
     ] = None,
-    folder: Annotated[str, typer.Option("--folder", help="The folder; its *.txt files are replaced.")] = FOLDER,
+    folder: Annotated[str, typer.Option("--folder", help="The folder; only these games are replaced.")] = FOLDER,
     lang: Language = None,
 ) -> None:
     """Regenerate the golden playthroughs of some games."""
@@ -25,8 +25,9 @@ def run(
     place = Path(folder)
     if not place.is_dir():
         raise BadSetup("golden-no-folder", folder=folder)
-    texts = playthroughs(games or registry.builtin())
-    for old in place.glob("*.txt"):
+    wanted = games or registry.builtin()
+    texts = playthroughs(wanted)
+    for old in (file for game in wanted for file in place.glob(f"{game}-*.txt")):
         old.unlink()
     for name, content in texts.items():
         (place / f"{name}.txt").write_text(content, encoding="utf-8")

@@ -53,6 +53,13 @@ class Outcome:
     winners: tuple[Seat, ...]
     details: Mapping[str, Any] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, points: Sequence[int], tiebreak: Sequence[int], **details: Any) -> Outcome:
+        """Return the result with its winners: most points, then the highest tie-break, then a shared victory."""
+        standing = list(zip(points, tiebreak, strict=True))
+        winners = tuple(seat for seat, own in enumerate(standing) if own == max(standing))
+        return cls(tuple(points), tuple(tiebreak), winners, details)
+
     @property
     def ranks(self) -> tuple[int, ...]:
         """The place of each seat, from 1. Tied seats have the same place."""
@@ -145,10 +152,17 @@ class Game(ABC, Generic[State, View]):
     def outcome(self, state: State) -> Outcome | None:
         """Return the result, or None while the game is running."""
 
+    def winners(self, state: State) -> tuple[Seat, ...]:
+        """Return the winners: none while the game is running."""
+        outcome = self.outcome(state)
+        return () if outcome is None else outcome.winners
+
     @abstractmethod
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
         """Return what a seat, or a spectator (None), may know of a state and of the events that led to it."""
 
     @abstractmethod
     def sample(self, view: View, rng: random.Random) -> State:
-        """Return a state drawn uniformly from all that are consistent with a view. Bots search with it."""
+        """Return a random state that is consistent with a view. Bots search with it.
+
+        Hidden cards are drawn uniformly; for hidden scores see decision 4."""

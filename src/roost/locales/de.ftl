@@ -5,7 +5,7 @@
 setup-unknown-game = Unbekanntes Spiel „{ $game }“. Es gibt: { $known }.
 setup-game-conflict = Zwei Pakete bringen ein Spiel „{ $game }“ mit: { $places }. Deinstalliere eines davon.
 setup-game-not-loaded = Das Spiel „{ $game }“ ({ $place }) lässt sich nicht laden: { $detail }.
-setup-not-a-game = „{ $place }“ ist nicht das Spiel „{ $game }“: eine Klasse, die von roost.core.game.Game erbt und so heißt.
+setup-not-a-game = „{ $place }“ ist nicht das Spiel „{ $game }“: Es muss eine Unterklasse von roost.core.game.Game mit dem Namen „{ $game }“ sein.
 setup-bad-players = { $game } ist für { $allowed } Spieler, nicht für { $value }.
 setup-unknown-option = Unbekannte Option „{ $option }“. Es gibt: { $known }.
 setup-bad-value = { $option } muss { OR($allowed) } sein, nicht „{ $value }“.
@@ -39,7 +39,7 @@ illegal-card-count = { $due ->
     [one] In dieser Runde wird eine Karte ausgespielt, nicht { $count }.
    *[other] In dieser Runde werden { $due } Karten ausgespielt, nicht { $count }.
   }
-illegal-not-in-hand = { $card } ist nicht auf der Hand oder nicht so oft. Die Hand: { $hand }.
+illegal-not-in-hand = { $card } ist nicht oder nicht oft genug auf der Hand. Die Hand: { $hand }.
 not-your-turn = Dieser Platz ist nicht am Zug.
 no-deal-due = Gerade werden keine Karten ausgeteilt.
 game-over = Das Spiel ist zu Ende.
@@ -524,7 +524,7 @@ page-share = Teilen
 page-qr = QR-Code für den Link
 page-dealing = Alle Plätze sind besetzt. Jedes Gerät gibt seinen Teil zum Mischen dazu …
 page-fair-title = Fair gemischt
-page-fair-before = Bevor sich jemand setzte, hat der Tisch seinen Teil des Mischens festgelegt und diesen Fingerabdruck davon veröffentlicht. Das Gerät jedes Spielers verspricht einen eigenen Teil und deckt ihn auf, wenn das Spiel beginnt. Nach dem Spiel kann dein Gerät prüfen, dass nichts ausgetauscht wurde.
+page-fair-before = Bevor sich jemand setzte, hat der Tisch seinen Teil des Mischens festgelegt und diesen Fingerabdruck davon veröffentlicht. Das Gerät jedes Spielers verspricht einen eigenen Teil und deckt ihn auf, wenn das Spiel beginnt. Nach dem Spiel kann dein Gerät prüfen, ob etwas ausgetauscht wurde.
 
 page-card = { $colour } { $value }
 page-card-mascot = { $colour } { $edition ->
@@ -640,11 +640,11 @@ page-verified = Gemischt wie versprochen: Die Karten kommen aus einer Zahl, die 
   }. Alles ist so, wie dieses Gerät es vor dem Austeilen gesehen hat, und deine Handkarten in der Aufzeichnung sind die, die du bekommen hast.
 page-verified-limits = Das beweist nicht, dass niemand die Karten gesehen hat: Der Rechner, auf dem der Tisch läuft, kennt sie während des Spiels. Auch Tische, die nach dem Austeilen abgebrochen wurden, zählen hier nicht mit.
 page-verified-numbers = Die Zahlen hinter den Karten sind die, die dieses Gerät vor dem Austeilen gesehen hat.
-page-verified-withheld = Aber diese Geräte haben eine Zahl versprochen und nicht aufgedeckt: { $names }. Wer dem Server hilft, konnte mit jedem davon zwischen zwei Kartenfolgen wählen.
+page-verified-withheld = Aber diese Geräte haben eine Zahl versprochen und nicht aufgedeckt: { $names }. Jedes davon kann einem Komplizen des Servers die Wahl zwischen zwei Kartenfolgen gelassen haben.
 page-verified-no-cards = Aber dieses Gerät hat die Karten, die du bekommen hast, nicht behalten. Ob die Aufzeichnung dein Spiel zeigt, kann es nicht sagen.
-page-verified-not-played = Ob es die Zahlen von vor dem Austeilen sind, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat nicht mitgespielt: Es hatte keinen Platz, als das Spiel begann.
+page-verified-not-played = Ob diese Zahlen schon vor dem Austeilen feststanden, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hatte keinen Platz, als das Spiel begann.
 page-verified-record = Die Karten ergeben sich aus den Zahlen in der Aufzeichnung dieses Spiels.
-page-verified-nothing-kept = Ob es die Zahlen von vor dem Austeilen sind, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat von diesem Tisch nichts behalten: Du hast zugeschaut, an einem anderen Gerät gespielt oder den Speicher des Browsers geleert.
+page-verified-nothing-kept = Ob diese Zahlen schon vor dem Austeilen feststanden, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat von diesem Tisch nichts behalten: Du hast zugeschaut, an einem anderen Gerät gespielt oder den Speicher des Browsers geleert.
 page-not-verified-form = Die Aufzeichnung dieses Spiels ist fehlerhaft und beweist deshalb nichts.
 page-not-verified-commitment = Die Karten passen nicht zu dem, was der Tisch vor dem Spiel versprochen hat.
 page-not-verified-contribution = Der Beitrag eines Geräts passt nicht zu dem, was es vorher versprochen hatte.
@@ -656,7 +656,7 @@ page-not-verified-other-commitment = Der Tisch hält sein Versprechen nicht: Bev
 page-not-verified-other-contribution = Der Beitrag deines Geräts wurde ausgetauscht. Vielleicht hat jemand die Karten ausgesucht.
 page-not-verified-other-hashes = Ein Beitrag wurde ausgetauscht, nachdem dein Gerät seinen aufgedeckt hatte. Vielleicht hat jemand die Karten ausgesucht.
 page-not-verified-not-used = Der Beitrag deines Geräts ist nicht dabei: Er kam zu spät oder wurde weggelassen. Dir ist damit nichts bewiesen.
-page-not-verified-other-cards = Die Aufzeichnung zeigt andere Karten, als du bekommen hast.
+page-not-verified-other-cards = Die Aufzeichnung zeigt nicht die Karten, die du bekommen hast.
 page-unsafe-hashes = Dieser Tisch zeigt nicht, was jedes Gerät versprochen hat. Dein Gerät macht beim Mischen nicht mit.
 page-other-hashes = Dieser Tisch zeigt andere Versprechen als vorher. Dein Gerät deckt seinen Beitrag nicht noch einmal auf.
 
@@ -664,7 +664,7 @@ page-learn-more = Eine Lektion dauert ein paar Minuten: Du spielst ein vorbereit
 page-learn-5211 = 5211 und 5211 Azul
 page-lesson = Lektion
 page-rules = Die Regeln
-page-no-rules = Dieses Spiel bringt keinen Regeltext für die Seite mit.
+page-no-rules = Dieses Spiel hat keine Regelseite.
 page-lesson-step = Schritt { $step } von { $steps }
 page-lesson-other = Im echten Spiel ginge das. Nimm hier, was leuchtet.
 page-lesson-name-1 = Ana
@@ -726,9 +726,9 @@ join-again = Die Verbindung war unterbrochen und steht wieder.
 join-over = Das Spiel ist zu Ende. Punkte: { $points }. Gewonnen: { $winners }.
 join-abandoned = Das Spiel wurde abgebrochen.
 join-record = Aufzeichnung: { $url }
-join-fair = Beim Austeilen ging es gerecht zu: Der Spielbericht passt zu dem, was dieses Gerät gesehen und gesendet hat.
-join-withheld = Aber diese Plätze haben einen Beitrag versprochen und nicht aufgedeckt: { $seats }. Wer dem Server hilft, konnte mit jedem davon zwischen zwei Kartenfolgen wählen.
-join-not-fair = Ein gerechtes Austeilen ist nicht bewiesen. { $problem }
+join-fair = Fair gemischt: Die Aufzeichnung passt zu dem, was dieses Gerät gesehen und gesendet hat.
+join-withheld = Aber diese Plätze haben einen Beitrag versprochen und nicht aufgedeckt: { $seats }. Jeder davon kann einem Komplizen des Servers die Wahl zwischen zwei Kartenfolgen gelassen haben.
+join-not-fair = Dass fair gemischt wurde, ist nicht bewiesen. { $problem }
 loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
 loadtest-seated = { $count } Clients sind verbunden. Die Spiele beginnen.
 loadtest-not-loopback = „{ $url }“ muss eine http://-Adresse dieses Rechners sein: Andere Server dürfen nicht belastet werden.
@@ -736,7 +736,7 @@ loadtest-needs-services = Für mehrere Prozesse braucht es --database-url und --
 loadtest-server-failed = Der Server ist nicht gestartet: { $log }
 loadtest-server-refused = Der Server lehnt die Clients ab: { $detail }.
 
-## The page: the table of Gloria Picktoria
+## Die Seite: der Tisch von Gloria Picktoria
 
 page-gloria-cost = { $cost ->
     [0] gratis
@@ -822,7 +822,7 @@ page-gloria-fox-passed = { $owner ->
   }
 page-gloria-fox-stays = Der Fuchs lässt sich jetzt nicht bewegen.
 
-## The page: lesson and rules of Gloria Picktoria
+## Die Seite: Lektion und Regeln von Gloria Picktoria
 
 page-lesson-gloria-1 = Du sammelst Kostbarkeiten in Reihen. Jede Reihe beginnt mit einer Schatzkiste: einer Karte, die du allen zeigst und verdeckt vor dich legst. In deinem Zug hast du drei Aktionspunkte, die Eier unten. Bau eine Kiste aus dem Federfächer: Wähle ihn, dann den freien Platz.
 page-lesson-gloria-2 = Jetzt darf niemand mehr hineinsehen. Auf einer Kiste eröffnest du eine Sammlung: Leg deine Körner darauf. Von nun an gehören nur Körner dorthin.

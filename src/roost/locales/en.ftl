@@ -3,14 +3,14 @@
 ## Setting up
 
 setup-unknown-game = Unknown game “{ $game }”. Games: { $known }.
-setup-game-conflict = Two packages bring a game “{ $game }”: { $places }. Uninstall one of them.
+setup-game-conflict = Two packages provide a game “{ $game }”: { $places }. Uninstall one of them.
 setup-game-not-loaded = The game “{ $game }” ({ $place }) cannot be loaded: { $detail }.
-setup-not-a-game = “{ $place }” is not the game “{ $game }”: a class that derives from roost.core.game.Game and has this name.
+setup-not-a-game = “{ $place }” is not the game “{ $game }”: it must be a subclass of roost.core.game.Game named “{ $game }”.
 setup-bad-players = { $game } is for { $allowed } players, not { $value }.
 setup-unknown-option = Unknown option “{ $option }”. Options: { $known }.
 setup-bad-value = { $option } must be { OR($allowed) }, not “{ $value }”.
 setup-unknown-bot = Unknown bot “{ $bot }”. Bots: { $known }.
-setup-bot-conflict = Two packages bring a bot “{ $bot }” for { $game }: { $places }. Uninstall one of them.
+setup-bot-conflict = Two packages provide a bot “{ $bot }” for { $game }: { $places }. Uninstall one of them.
 setup-wrong-bot-count = { $count } bots were named for { $players } seats. Name one per seat, or one for all of them.
 setup-bot-not-found = Cannot import the bot “{ $bot }”: { $detail }.
 setup-not-a-bot = “{ $bot }” is not a bot: it must be a subclass of roost.core.bot.Bot.
@@ -39,7 +39,7 @@ illegal-card-count = { $due ->
     [one] This turn takes one card, not { $count }.
    *[other] This turn takes { $due } cards, not { $count }.
   }
-illegal-not-in-hand = { $card } is not in the hand, or not that many of it. The hand: { $hand }.
+illegal-not-in-hand = { $card } is not in the hand, or not often enough. The hand: { $hand }.
 not-your-turn = It is not this seat’s turn.
 no-deal-due = No cards are dealt at this point.
 game-over = The game is over.
@@ -639,11 +639,11 @@ page-verified = The deal is as promised. It comes from a number that the table f
   }. Every part is as this device saw it before the deal, and your hands in the record are the ones you were dealt.
 page-verified-limits = This does not prove that nobody saw the cards: the computer that runs the table knows them during the game. Nor does it count the tables that were abandoned after the deal.
 page-verified-numbers = The numbers behind the deal are as this device saw them before the deal.
-page-verified-withheld = But these devices promised a number and did not reveal it: { $names }. With each of them, somebody who helps the server could choose between two deals.
+page-verified-withheld = But these devices promised a number and did not reveal it: { $names }. Each of them may have let an accomplice of the server choose between two deals.
 page-verified-no-cards = But this device did not keep the cards it was dealt, so it cannot tell whether the record shows the game you played.
-page-verified-not-played = Whether these are the numbers from before the deal, only a device that played can tell. This device did not play: it had no seat when the game started.
+page-verified-not-played = Only a device that took part can tell whether these numbers were fixed before the deal. This device had no seat when the game started.
 page-verified-record = The cards follow from the numbers in the record of this game.
-page-verified-nothing-kept = Whether these are the numbers from before the deal, only a device that played can tell. This device kept nothing of this table: you watched, played on another device, or cleared the browser’s storage.
+page-verified-nothing-kept = Only a device that took part can tell whether these numbers were fixed before the deal. This device kept nothing of this table: you watched, played on another device, or cleared the browser’s storage.
 page-not-verified-form = The record of this game is malformed, so it proves nothing.
 page-not-verified-commitment = The deal does not fit what the table promised before the game.
 page-not-verified-contribution = A player’s part of the deal does not match what their device had promised.
@@ -655,7 +655,7 @@ page-not-verified-other-commitment = The table does not keep its promise: it fix
 page-not-verified-other-contribution = Your device’s part of the deal was replaced. Somebody may have chosen the cards.
 page-not-verified-other-hashes = A part of the deal was replaced after your device had revealed its own. Somebody may have chosen the cards.
 page-not-verified-not-used = Your device’s part is not in the deal: it arrived too late, or was left out. Nothing is proved to you.
-page-not-verified-other-cards = The record shows other cards than you were dealt.
+page-not-verified-other-cards = The record does not show the cards you were dealt.
 page-unsafe-hashes = This table does not show what every device promised. Your device does not take part in the shuffle.
 page-other-hashes = This table shows other promises than before. Your device does not reveal its part again.
 
@@ -663,9 +663,9 @@ page-learn-more = A lesson takes a few minutes: you play a prepared game with hi
 page-learn-5211 = 5211 and 5211 Azul
 page-lesson = Lesson
 page-rules = The rules
-page-no-rules = This game brings no rules text to the page.
+page-no-rules = This game has no rules page.
 page-lesson-step = Step { $step } of { $steps }
-page-lesson-other = In a real game you could do that. For this lesson, take what glows.
+page-lesson-other = In a real game you could do that. In this lesson, choose what is highlighted.
 page-lesson-name-1 = Ana
 page-lesson-name-2 = Ben
 page-lesson-play = Play a real game
@@ -726,7 +726,7 @@ join-over = The game is over. Points: { $points }. Winner: { $winners }.
 join-abandoned = The game was abandoned.
 join-record = Record: { $url }
 join-fair = The deal was fair: the record matches what this device saw and sent.
-join-withheld = But these seats promised a part of the deal and did not reveal it: { $seats }. Somebody who helps the server could choose between two deals with each of them.
+join-withheld = But these seats promised a contribution and did not reveal it: { $seats }. Each of them may have let an accomplice of the server choose between two deals.
 join-not-fair = The deal is not proved. { $problem }
 loadtest-begins = { $tables } tables, { $players } players, { $watchers } spectators, { $seconds } seconds.
 loadtest-seated = { $count } clients are connected. The games begin.

@@ -20,22 +20,15 @@ from tests.server.bus.conftest import RecordingListener, until
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-async def here(redis: services.Redis) -> AsyncIterator[RedisBus]:
-    """The bus of one process."""
+async def _running(redis: services.Redis) -> AsyncIterator[RedisBus]:
+    """The bus of one of two processes."""
     bus = RedisBus(redis.url)
     await bus.start()
     yield bus
     await bus.stop()
 
 
-@pytest.fixture
-async def there(redis: services.Redis) -> AsyncIterator[RedisBus]:
-    """The bus of another process."""
-    bus = RedisBus(redis.url)
-    await bus.start()
-    yield bus
-    await bus.stop()
+here, there = pytest.fixture(_running, name="here"), pytest.fixture(_running, name="there")
 
 
 async def test_hint_reaches_the_other_process(here: RedisBus, there: RedisBus) -> None:

@@ -713,7 +713,7 @@ export interface ViewGloria {
   turn: number | null
   neighbour: number | null
   left: number
-  points_a_turn: number
+  points_per_turn: number
   has_drawn: boolean
   has_moved_fox: boolean
   pile: number

@@ -1,8 +1,8 @@
 """A state as the rules see it: named fields, each a small integer, a row of them, or one row for each seat.
 
 A game declares its state as a dataclass of `number`, `cells` and `grid` fields. Its instances hold plain lists and run
-in the interpreter; `new_records` makes the same fields one NumPy record a state, which compiled rules run on and which
-is copied in one move.
+in the interpreter; `new_records` makes the same fields one NumPy record per state, which compiled rules run on and
+which is copied in one move.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def grid(rows: int, count: int, kind: str = "i1") -> Grid:
 
 
 def copy(state: State) -> State:
-    """A state of its own with the same contents."""
+    """Return an independent copy of a state."""
     state_type = type(state)
     if state_type not in _COPIERS:
         _COPIERS[state_type] = _copier(state_type)

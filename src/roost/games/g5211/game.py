@@ -49,7 +49,7 @@ class Game5211(Game[State, View]):
         rules.begin(state, self.players, self.options["target"] or 0)
         return state
 
-    def shuffle(self, state: State, stream: Stream) -> Deal:  # noqa: ARG002  # every deck is shuffled alike
+    def shuffle(self, state: State, stream: Stream) -> Deal:  # noqa: ARG002  # the same for every deck
         return {"deck": list(names(self.edition, stream.shuffle(cards.DECK)))}
 
     def deal(self, state: State, deal: Deal) -> Step[State]:
@@ -61,7 +61,7 @@ class Game5211(Game[State, View]):
         return Step(after, narrate(state, after, self.edition, ()))
 
     def _decode_deck(self, deal: Deal) -> list[int]:
-        """The order of the cards, each of them there as often as it should be."""
+        """Return the order of the cards; raise Malformed unless the deck is complete."""
         deck = deal.get("deck")
         if set(deal) != {"deck"} or not isinstance(deck, list):
             raise Malformed("deal-malformed", expected='{"deck": [...]}')
@@ -98,7 +98,7 @@ class Game5211(Game[State, View]):
         rules.choose(after, seat, low, high[0] if high else rules.NONE)
         if after.choice == state.choice and after.turn == state.turn:
             return Step(after, ())
-        return Step(after, narrate(state, after, self.edition, self._winners(after)))
+        return Step(after, narrate(state, after, self.edition, self.winners(after)))
 
     def _decode_choice(self, state: State, seat: Seat, action: Action) -> list[int]:
         """The cards that an action names, all of them in the hand."""
@@ -123,14 +123,8 @@ class Game5211(Game[State, View]):
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != Phase.OVER:
             return None
-        points, won = state.points[: self.players], state.won[: self.players]
-        return Outcome(tuple(points), tuple(won), self._winners(state))
-
-    def _winners(self, state: State) -> tuple[Seat, ...]:
-        """Most points, then most cards in the score pile, then shared (F19, F23)."""
-        if state.phase != Phase.OVER:
-            return ()
-        return tuple(seat for seat in range(self.players) if rules.is_winner(state, seat))
+        # Most points, then most cards in the score pile (F19, F23).
+        return Outcome.of(state.points[: self.players], state.won[: self.players])
 
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
         return view(
@@ -140,9 +134,9 @@ class Game5211(Game[State, View]):
             is_open=self.options["scores"] == "open",
             to_act=self.to_act(state),
             legal=() if seat is None else self.legal(state, seat),
-            winners=self._winners(state),
+            winners=self.winners(state),
             events=events,
         )
 
     def sample(self, view: View, rng: random.Random) -> State:
-        return sample(view, rng)
+        return sample(self.start(), view, rng)

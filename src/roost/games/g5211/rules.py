@@ -1,6 +1,6 @@
-"""5211: the rules, the only place where they stand.
+"""5211: the rules. They are written here and nowhere else.
 
-A card is a number from 0 to 29: five colours of six values. Cards of one colour and value are alike.
+A card is a number from 0 to 29: five colours of six values.
 
 The functions expect what `game.py` has checked: a legal choice, a complete deck.
 """
@@ -48,7 +48,7 @@ class Phase(IntEnum):
 
 @dataclass(slots=True)
 class State:
-    """A table of 5211, everything on it, seen and unseen. A new one owes its first deal."""
+    """A table of 5211, everything on it, seen and unseen. A new one waits for its first deal."""
 
     deck: Cells = cells(CARDS, "u1")
     """The deck as dealt: the removed cards, the hands, then the pile, its next card at `top`. What was dealt and is
@@ -353,14 +353,3 @@ def scoring_colour(counts: int, players: int) -> int:
         is_alone = (colours >> 4 * count) & 15 == 1
         best = max(best, count * 8 + colour if is_alone else 0)
     return best & 7 if best > 0 else NONE
-
-
-@rule
-def is_winner(s: State, seat: int) -> bool:
-    """Most points, then most cards in the score pile; who is level in both shares the victory (F19, F23)."""
-    for other in range(s.players):
-        if s.points[other] > s.points[seat]:
-            return False
-        if s.points[other] == s.points[seat] and s.won[other] > s.won[seat]:
-            return False
-    return True

@@ -32,7 +32,7 @@ class View:
     target: int | None
     phase: PhaseName
     deck: int
-    """Which deck is being played: 1 but in a longer game; 0 before the first deal."""
+    """Which deck is being played: 1 except in a longer game; 0 before the first deal."""
     round: int
     """The round that is being played; when nothing is, the last one that was."""
     rounds: int
@@ -140,10 +140,8 @@ def _tell(event: Event, seat: Seat | None) -> Event | None:
     return None
 
 
-def sample(view: View, rng: random.Random) -> State:
-    """A state drawn evenly from all whose view this is."""
-    state = State()
-    rules.begin(state, view.players, view.target or 0)
+def sample(state: State, view: View, rng: random.Random) -> State:
+    """Turn a new table into a random state with this view: cards uniformly, hidden scores as in decision 4."""
     state.rng = [rng.getrandbits(32) for _ in state.rng]
     if view.deck == 0:
         return state
@@ -198,7 +196,7 @@ def _place_choices(state: State, view: View, rng: random.Random) -> None:
 
 
 def _place_scores(state: State, view: View, rng: random.Random) -> None:
-    """The scores that are shown; hidden ones evenly within what the view allows.
+    """Set the scores that are shown, and hidden ones at random within what the view allows, not uniformly.
 
     A hidden score is at least what the last scoring has shown of it, and the rounds before that have added one to
     six points for each of at most four cards a round. All scores together are made of cards that were played."""

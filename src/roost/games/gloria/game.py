@@ -94,7 +94,7 @@ class GameGloria(Game[State, View]):
         return start
 
     def _decode_deck(self, deal: Deal) -> list[int]:
-        """The order of the cards, pile, display and hands, each of them there as often as it should be."""
+        """Return the order of the cards: pile, display and hands; raise Malformed unless the deck is complete."""
         if set(deal) != {"start", "display", "hands", "pile"} or not isinstance(deal["hands"], list):
             raise Malformed("deal-malformed", expected='{"start": 0, "display": [...], "hands": [...], "pile": [...]}')
         if len(deal["hands"]) != self.players:
@@ -138,7 +138,7 @@ class GameGloria(Game[State, View]):
         number = self._decode_action(state, action)
         after = layout.copy(state)
         rules.apply(after, number)
-        return Step(after, narrate(state, after, number, self._winners(after)))
+        return Step(after, narrate(state, after, number, self.winners(after)))
 
     def _decode_action(self, state: State, action: Action) -> int:
         """The number of an action that is legal now."""
@@ -168,17 +168,13 @@ class GameGloria(Game[State, View]):
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != Phase.OVER:
             return None
-        details = {
-            "scorings": [list(points) for points in scorings(state)],
-            "penalties": list(penalties(state)),
-        }
-        return Outcome(tuple(state.points[: self.players]), (0,) * self.players, self._winners(state), details)
-
-    def _winners(self, state: State) -> tuple[Seat, ...]:
-        """Most points, then shared (G20)."""
-        if state.phase != Phase.OVER:
-            return ()
-        return tuple(seat for seat in range(self.players) if rules.is_winner(state, seat))
+        # Most points; there is no tie-break (G20).
+        return Outcome.of(
+            state.points[: self.players],
+            (0,) * self.players,
+            scorings=[list(points) for points in scorings(state)],
+            penalties=list(penalties(state)),
+        )
 
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
         legal = () if seat is None else self.legal(state, seat)
@@ -188,9 +184,9 @@ class GameGloria(Game[State, View]):
             is_noted=self.options["chests"] == "noted",
             to_act=self.to_act(state),
             costs={action: rules.cost(cards.ACTION_NUMBERS[action]) for action in legal},
-            winners=self._winners(state),
+            winners=self.winners(state),
             events=events,
         )
 
     def sample(self, view: View, rng: random.Random) -> State:
-        return sample(view, rng)
+        return sample(self.start(), view, rng)

@@ -1,6 +1,6 @@
-"""Gloria Picktoria: the rules, the only place where they stand.
+"""Gloria Picktoria: the rules. They are written here and nowhere else.
 
-A card is the number of its kind: ten motifs, wild, doubler, rooster. Cards of one kind are alike. Sets of kinds, motifs
+A card is the number of its kind: ten motifs, wild, doubler, rooster. Sets of kinds, motifs
 or actions are numbers with a bit for each member (`core/engine/bits.py`).
 
 The functions expect what `game.py` has checked: a complete deck, a legal action.
@@ -109,7 +109,7 @@ PAYS = (0, 0, 4, 3, 2, 1, 0, 0, 0)
 
 @dataclass(slots=True)
 class State:
-    """A table of Gloria Picktoria, everything on it, seen and unseen. A new one owes its deal."""
+    """A table of Gloria Picktoria, everything on it, seen and unseen. A new one waits for its deal."""
 
     deck: Cells = cells(DECK, "u1")
     """The deck as dealt: the pile, its next card at `top`; behind it the display and the hands."""
@@ -192,9 +192,21 @@ def is_play(action: int) -> bool:
 
 
 @rule
+def is_motif_play(action: int) -> bool:
+    """A motif card opens or extends a row (G6, G7)."""
+    return PLAY <= action < WILD_ON
+
+
+@rule
 def is_doubler(action: int) -> bool:
     """A doubler ends a row (G8)."""
     return DOUBLER_ON <= action < FOX
+
+
+@rule
+def is_fox(action: int) -> bool:
+    """An action with the fox (G15, G16)."""
+    return action >= FOX
 
 
 @rule
@@ -207,6 +219,12 @@ def is_fox_move(action: int) -> bool:
 def is_own_fox_move(action: int) -> bool:
     """The fox is moved between two collections of its owner (G15)."""
     return FOX <= action < FOX_LEFT
+
+
+@rule
+def is_left_fox_move(action: int) -> bool:
+    """The fox is moved to a collection of the left neighbour (G15)."""
+    return FOX_LEFT <= action < PASS
 
 
 @rule
@@ -226,7 +244,7 @@ def card_of(action: int) -> int:
     """The card that an action lays down: of CHEST to DOUBLER_ON."""
     if is_chest(action):
         return action - CHEST
-    if action < WILD_ON:
+    if is_motif_play(action):
         return action - PLAY
     return DOUBLER if is_doubler(action) else WILD
 
@@ -238,7 +256,7 @@ def cost(action: int) -> int:
         return 0
     if action == DRAW:
         return DRAW_COST
-    return 1 if action < FOX_LEFT else FOX_LEFT_COST
+    return FOX_LEFT_COST if is_left_fox_move(action) else 1
 
 
 # The deal
@@ -360,7 +378,7 @@ def legal_fox(s: State) -> int:
 @rule
 def is_legal(s: State, action: int) -> bool:
     """Whether the seat whose turn it is may do this now."""
-    return has(legal_cards(s), action) if action < FOX else has(legal_fox(s), action - FOX)
+    return has(legal_fox(s), action - FOX) if is_fox(action) else has(legal_cards(s), action)
 
 
 @rule
@@ -368,7 +386,7 @@ def why_not(s: State, action: int) -> Reason:
     """Why the seat whose turn it is may not do this now; LEGAL where it may."""
     if is_legal(s, action):
         return Reason.LEGAL
-    if action >= FOX:
+    if is_fox(action):
         return why_not_fox(s, action)
     if s.phase != Phase.ACT:
         return Reason.ONLY_PASS_OR_KEEP
@@ -378,7 +396,7 @@ def why_not(s: State, action: int) -> Reason:
         return Reason.NOT_IN_HAND
     if has(s.begun[s.turn], motif_of(action)):
         return Reason.ROW_ENDED
-    return Reason.NO_LONE_CHEST if action < WILD_ON else Reason.NO_COLLECTION
+    return Reason.NO_LONE_CHEST if is_motif_play(action) else Reason.NO_COLLECTION
 
 
 @rule
@@ -484,7 +502,7 @@ def have_all_begun(s: State) -> bool:
 
 @rule
 def take_oldest_chest(s: State, seat: int) -> int:
-    """The face of a seat's oldest lone chest, which is lone no more."""
+    """Remove a seat's oldest lone chest and return its card."""
     count = lone_chests(s)
     place = 0
     while s.queue[place] // KINDS != seat:
@@ -514,7 +532,7 @@ def draw(s: State) -> None:
 
 @rule
 def turn_up(s: State) -> int:
-    """The next card of the pile that is no rooster; NONE when the tenth rooster comes first (G11 to G13)."""
+    """Return the next card of the pile that is not a rooster, or NONE after the tenth rooster (G11 to G13)."""
     number = scorings(s)
     while s.roosters < ROOSTERS:
         card = s.deck[s.top]
@@ -573,7 +591,7 @@ def score(s: State, number: int) -> None:
 
 @rule
 def keep_for_explanation(s: State) -> None:
-    """Rows and fox as this scoring has met them."""
+    """Store the rows and the fox, so that this scoring can be explained later."""
     for seat in range(s.players):
         for motif in range(MOTIFS):
             row = s.length[seat][motif]
@@ -647,14 +665,5 @@ def are_level(rows: int) -> bool:
 
 @rule
 def penalty(s: State, seat: int) -> int:
-    """What a seat loses in the third scoring: 2 a lone chest, 1 a card in hand (G19)."""
+    """What a seat loses in the third scoring: 2 per lone chest, 1 per card in hand (G19)."""
     return 2 * s.lone[seat] + held(s, seat)
-
-
-@rule
-def is_winner(s: State, seat: int) -> bool:
-    """Most points; who is level shares the victory (G20)."""
-    for other in range(s.players):
-        if s.points[other] > s.points[seat]:
-            return False
-    return True

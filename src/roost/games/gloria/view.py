@@ -57,7 +57,7 @@ class View:
     """The left neighbour of this seat, the only one whom it can send the fox to; None for a spectator."""
     left: int
     """The action points that are left of this turn."""
-    points_a_turn: int
+    points_per_turn: int
     """The action points of a whole turn."""
     has_drawn: bool
     """Whether this turn's draw is used up."""
@@ -119,7 +119,7 @@ def view(
         turn=state.turn if is_dealt else None,
         neighbour=None if seat is None else rules.left_of(state, seat),
         left=state.left,
-        points_a_turn=rules.POINTS,
+        points_per_turn=rules.POINTS,
         has_drawn=has(state.done, rules.DREW),
         has_moved_fox=has(state.done, rules.MOVED_FOX),
         pile=narrate.pile(state) if is_dealt else 0,
@@ -183,10 +183,8 @@ def _tell(event: Event, seat: Seat | None) -> Event | None:
     return None
 
 
-def sample(view: View, rng: random.Random) -> State:
-    """A state drawn evenly from all whose view this is."""
-    state = State()
-    rules.begin(state, view.players, NONE if view.start is None else view.start)
+def sample(state: State, view: View, rng: random.Random) -> State:
+    """Turn a new table into a state drawn uniformly from all that have this view."""
     state.rng = [rng.getrandbits(32) for _ in state.rng]
     if view.turn is None:
         return state

@@ -35,14 +35,14 @@ def encode_state(room: Room, seat: Seat | None, sent: int) -> str:
 def _state(room: Room, seat: Seat | None, sent: int) -> dict[str, Any]:
     table = room.table
     steps = list(room.steps_after(sent or table.version, seat))
-    has_chat = may_read_chat(table, seat)
-    lines = [step.chat for step in (steps if sent else room.steps) if has_chat and step.chat is not None][-CHAT_LINES:]
+    may_read = may_read_chat(table, seat)
+    lines = [step.chat for step in (steps if sent else room.steps) if may_read and step.chat is not None][-CHAT_LINES:]
     state = {
         **_common(room),
         "after": room.steps[(sent or table.version) - 1].public,
         "you": seat,
         "chat": lines,
-        "reactions": [step.reaction for step in steps if has_chat and step.reaction is not None],
+        "reactions": [step.reaction for step in steps if may_read and step.reaction is not None],
         "notices": [notice for step in steps for notice in step.notices],
         "view": None,
         "hands": None,

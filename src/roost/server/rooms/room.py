@@ -128,23 +128,17 @@ class Room:
 
 def _step(before: Table, entry: AnyEntry, after: Table) -> Step:
     only_for = entry.seat if after.is_secret and isinstance(entry, Move) else None
-    chat = reaction = None
-    if isinstance(entry, Said):
-        chat = ChatLine(
-            version=after.public,
-            at=entry.at,
-            person=entry.person,
-            name=entry.name,
-            seat=after.seat_of(entry.person),
-            text=entry.text,
-        )
-    elif isinstance(entry, Reacted):
-        reaction = ReactionShown(
-            version=after.public,
-            at=entry.at,
-            person=entry.person,
-            name=entry.name,
-            seat=after.seat_of(entry.person),
-            reaction=entry.reaction,
-        )
+    chat = ChatLine(**_sender(entry, after), text=entry.text) if isinstance(entry, Said) else None
+    reaction = ReactionShown(**_sender(entry, after), reaction=entry.reaction) if isinstance(entry, Reacted) else None
     return Step(after.version, after.public, only_for, after.events, chat, reaction, notices_of(before, entry, after))
+
+
+def _sender(entry: Said | Reacted, table: Table) -> dict[str, Any]:
+    """Return who sent a message and when, at which version of the table."""
+    return {
+        "version": table.public,
+        "at": entry.at,
+        "person": entry.person,
+        "name": entry.name,
+        "seat": table.seat_of(entry.person),
+    }

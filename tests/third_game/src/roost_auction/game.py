@@ -82,22 +82,16 @@ class GameAuction(Game[State, View]):
         card = cards.ACTION_NUMBERS[action]
         after = layout.copy(state)
         rules.bid(after, seat, card)
-        return Step(after, narrate(state, after, seat, card, self._winners(after)))
+        return Step(after, narrate(state, after, seat, card, self.winners(after)))
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != Phase.OVER:
             return None
-        points, won = state.points[: self.players], state.won[: self.players]
-        return Outcome(tuple(points), tuple(won), self._winners(state))
-
-    def _winners(self, state: State) -> tuple[Seat, ...]:
-        if state.phase != Phase.OVER:
-            return ()
-        return tuple(seat for seat in range(self.players) if rules.is_winner(state, seat))
+        return Outcome.of(state.points[: self.players], state.won[: self.players])  # prizes break ties
 
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
         legal = () if seat is None else self.legal(state, seat)
-        return view(state, seat, self.to_act(state), legal, self._winners(state), events)
+        return view(state, seat, self.to_act(state), legal, self.winners(state), events)
 
     def sample(self, view: View, rng: random.Random) -> State:
         return sample(self.start(), view, rng)

@@ -155,14 +155,3 @@ def stake(s: State) -> int:
         points += s.prizes[place] + 1
         place -= 1
     return points
-
-
-@rule
-def is_winner(s: State, seat: int) -> bool:
-    """Return True for the most points; ties are broken by the most prizes, then the victory is shared."""
-    for other in range(s.players):
-        if s.points[other] > s.points[seat]:
-            return False
-        if s.points[other] == s.points[seat] and s.won[other] > s.won[seat]:
-            return False
-    return True
