@@ -34,12 +34,20 @@ def say(language: str | None = None) -> text.Catalogue:
 
 
 def game_of(name: str, players: int, options: Sequence[str] | None) -> Game[Any, Any]:
-    """Return the game with these options; an option without a value is switched on."""
+    """Return the game with these options; an option without a value is switched on, if it can be."""
     settings: dict[str, str] = {}
+    bare: set[str] = set()
     for option in options or ():
         key, equals, value = option.partition("=")
         settings[key] = value if equals else "on"
-    return game_type(name)(players, settings)
+        (bare.discard if equals else bare.add)(key)
+    try:
+        return game_type(name)(players, settings)
+    except BadSetup as error:
+        if error.key == "setup-bad-value" and error.values["option"] in bare:
+            values = {key: error.values[key] for key in ("option", "allowed")}
+            raise BadSetup("setup-needs-value", **values) from error
+        raise
 
 
 def bot_per_seat(bots: str, seats: int) -> list[str]:

@@ -45,14 +45,14 @@ async def _play(address: TableAddress, bot: str, name: str, seat: int | None, bu
         bots.load(bot, game, random.Random())  # refuse an unknown bot before it takes a seat
         await visitor.rename(name)
         table = await visitor.join(address.table, seat, address.invite)
-        print(words("join-seated", name=name, seat=_shown(table.you), server=address.server))
+        print(words("join-seated", name=name, seat=table.you, server=address.server))
         async with Line(visitor) as line:
             reporter = _Reporter(words, line)
             end = await play_seat(line, table.table, bot, budget, reporter.report)
         if end.status == "abandoned" or end.view is None:
             print(words("join-abandoned"))
             return
-        print(words("join-over", points=", ".join(map(str, end.view["points"])), winners=_winners(end)))
+        print(words("join-over", points=", ".join(map(str, end.view["points"])), winners=_winners(end, words)))
         print(words("join-record", url=f"{address.server}/api/tables/{address.table}/record"))
         await _verify(visitor, address.table, words)
 
@@ -66,7 +66,7 @@ async def _verify(visitor: Visitor, table: str, words: Catalogue) -> None:
         raise typer.Exit(1) from error
     print(words("join-fair"))
     if withheld:
-        print(words("join-withheld", seats=", ".join(str(_shown(seat)) for seat in withheld)))
+        print(words("join-withheld", seats=", ".join(map(str, withheld))))
 
 
 class _Reporter:
@@ -87,12 +87,7 @@ class _Reporter:
             print(self._words("join-begun", players=state.players))
 
 
-def _shown(seat: int | None) -> int:
-    """Return the number of a seat as people count, from 1."""
-    assert seat is not None
-    return seat + 1
-
-
-def _winners(end: TableState) -> str:
+def _winners(end: TableState, words: Catalogue) -> str:
     assert end.view is not None
-    return ", ".join(end.seats[seat].name or end.seats[seat].bot or str(seat + 1) for seat in end.view["winners"])
+    seats = [(number, end.seats[number]) for number in end.view["winners"]]
+    return ", ".join(seat.name or seat.bot or words("join-seat", seat=number) for number, seat in seats)
