@@ -30,7 +30,7 @@ def _print_version(is_asked: bool) -> None:
 
 @app.callback()
 def roost(
-    version: Annotated[  # noqa: ARG001  # the callback of the option prints it
+    version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:

@@ -20,7 +20,6 @@ from roost.core.record import encode
 from roost.terminal.plain import PlainTable
 from roost.text import Catalogue
 
-
 PLAIN_ONLY = {
     "GAME": "game",
     "--players": "players",
@@ -85,6 +84,7 @@ def _open_page(port: int, words: Catalogue) -> None:
     if _is_roost(address):
         _show(address, words("serve-already", url=address))
         return
+    print(words("play-starting"), flush=True)
     from roost.server import logs, settings  # imports the whole server: only when needed
     from roost.server.edge.app import create_app
     from roost.server.edge.static_files import FOLDER
@@ -96,6 +96,7 @@ def _open_page(port: int, words: Catalogue) -> None:
 
     def ready(url: str) -> None:
         _show(url, words("serve-ready", url=url) + " " + words("serve-stop"))
+        print(words("play-only-here"), flush=True)
 
     if not serve(create_app(setup), setup.host, setup.port, logs.configure("warning"), ready):
         raise typer.Exit(1)

@@ -103,10 +103,15 @@ record-other-events = Die Aufzeichnung zeigt andere Karten oder Züge, als Platz
 
 ## Der Befehl
 
+compile-progress = Regeln kompilieren
 simulate-progress = Spielen
 simulate-done = { $games ->
     [one] Ein Spiel in { $file } gespeichert.
    *[other] { $games } Spiele in { $file } gespeichert.
+  }
+bench-progress = Messen: { $game }, { $mode ->
+    [compiled] kompiliert
+   *[interpreted] interpretiert
   }
 check-progress = Prüfen
 check-good = { $records ->
@@ -137,6 +142,8 @@ golden-done = { $count } Spielverläufe in { $folder } gespeichert.
 
 ## Spielen im Terminal
 
+play-starting = Der Server startet ...
+play-only-here = Diese Adresse funktioniert nur auf diesem Computer. Für Mitspieler in deinem Netzwerk: roost serve --host 0.0.0.0
 play-needs-plain = Nur `roost play --plain` kennt { $given }. Ohne --plain wählst du das Spiel und seine Optionen auf der Seite.
 play-title = Du spielst gegen { $bots ->
     [one] einen Bot
@@ -534,6 +541,7 @@ page-link = Link
 page-copy = Link kopieren
 page-copied = Kopiert
 page-share = Teilen
+page-link-only-here = Dieser Link funktioniert nur auf diesem Computer. Um mit anderen in deinem Netzwerk zu spielen, starte Roost mit „roost serve --host 0.0.0.0“ und öffne die Seite unter der Netzwerkadresse dieses Computers statt unter { $host }.
 page-qr = QR-Code für den Link
 page-dealing = Alle Plätze sind besetzt. Jedes Gerät gibt seinen Teil zum Mischen dazu …
 page-fair-title = Fair gemischt

@@ -103,10 +103,15 @@ record-other-events = The record shows other cards or moves than seat { $seat } 
 
 ## The command
 
+compile-progress = Compiling the rules
 simulate-progress = Playing
 simulate-done = { $games ->
     [one] One game written to { $file }.
    *[other] { $games } games written to { $file }.
+  }
+bench-progress = Measuring { $game }, { $mode ->
+    [compiled] compiled
+   *[interpreted] interpreted
   }
 check-progress = Checking
 check-good = { $records ->
@@ -137,6 +142,8 @@ golden-done = { $count } playthroughs written to { $folder }.
 
 ## Playing in the terminal
 
+play-starting = Starting the server ...
+play-only-here = Only this computer can open this address. To play with others in your network: roost serve --host 0.0.0.0
 play-needs-plain = Only `roost play --plain` takes { $given }. Without --plain, you choose the game and its options on the page.
 play-title = You are playing against { $bots ->
     [one] one bot
@@ -533,6 +540,7 @@ page-link = Link
 page-copy = Copy link
 page-copied = Copied
 page-share = Share
+page-link-only-here = This link only works on this computer. To play with others in your network, start Roost with “roost serve --host 0.0.0.0” and open the page at this computer’s network address instead of { $host }.
 page-qr = QR code for the link
 page-dealing = The seats are taken. Every device adds its part to the shuffle …
 page-fair-title = Fairly shuffled
