@@ -20,7 +20,7 @@ bot-illegal = Der Bot { $bot } auf Platz { $seat } wollte „{ $action }“ spie
 
 ## Der Server: Einstellungen, Speicher, Leute
 
-setup-missing-extra = Dafür fehlt { $package }. Installiere es mit: pip install 'roost[{ $extra }]'
+setup-missing-package = Dafür fehlt { $package }. Installiere es mit: { $python } -m pip install '{ $package }'
 setup-bad-folder = Der Ordner { $path } lässt sich nicht verwenden: { $detail }.
 setup-bad-key = Der Signaturschlüssel in { $path } muss aus 64 Hex-Ziffern bestehen. Stelle ihn wieder her, oder lösche ihn, damit ein neuer entsteht; dann erkennt der Server niemanden wieder.
 setup-wrong-key = ROOST_KEY muss mindestens { $least } Zeichen lang sein.

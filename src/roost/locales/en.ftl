@@ -20,7 +20,7 @@ bot-illegal = The bot { $bot } in seat { $seat } returned “{ $action }”, whi
 
 ## The server: settings, storage, people
 
-setup-missing-extra = This needs { $package }, which is not installed. Run: pip install 'roost[{ $extra }]'
+setup-missing-package = This needs { $package }, which is not installed. Run: { $python } -m pip install '{ $package }'
 setup-bad-folder = Cannot use the folder { $path }: { $detail }.
 setup-bad-key = The signing key in { $path } must be 64 hex digits. Restore it, or delete it to create a new one; players will then lose their identity.
 setup-wrong-key = ROOST_KEY must have at least { $least } characters.
