@@ -11,9 +11,12 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from types import TracebackType
+
+from roost.cli.common import progress
 
 BASE = "9d27dfb"
 ROOT = Path(__file__).parents[1]
@@ -76,16 +79,24 @@ def base_source() -> Path | None:
     return folder / "src"
 
 
-def compare(what: str, game: str, base: Version, present: Version) -> None:
-    """Print a figure of the present version and the median of its ratios to the base."""
+def repeats(what: str, game: str, base: Version, present: Version) -> Iterator[tuple[int, float, float]]:
+    """Yield a number of repetitions and their CPU times in both versions, several times."""
     for version in (base, present):
         version.seconds(what, game, 2)  # compiles, or loads the cached code
     count = 16
     while (taken := base.seconds(what, game, count)) < SECONDS / 4:
         count *= 2
     count = max(2, round(count * SECONDS / taken))
-    pairs = [(base.seconds(what, game, count), present.seconds(what, game, count)) for _ in range(REPEATS)]
+    for _ in range(REPEATS):
+        yield count, base.seconds(what, game, count), present.seconds(what, game, count)
+
+
+def compare(what: str, game: str, base: Version, present: Version) -> None:
+    """Print a figure of the present version and the median of its ratios to the base."""
     name, form, scale = UNITS[what]
+    measured = list(progress(repeats(what, game, base, present), REPEATS, f"{game}: {name}"))
+    count = measured[0][0]
+    pairs = [(before, now) for _, before, now in measured]
     best = min(now for _, now in pairs)
     figure = count / best if what == "games" else best / count * scale
     ratio = median(before / now if what == "games" else now / before for before, now in pairs)
@@ -95,7 +106,8 @@ def compare(what: str, game: str, base: Version, present: Version) -> None:
 def cold_compile(game: str) -> None:
     """Print the CPU time of the first random game with nothing compiled yet."""
     with tempfile.TemporaryDirectory() as cache, Version(ROOT / "src", cache) as present:
-        print(f"{game:8} {present.seconds('games', game, 1):12.1f} s to compile random games", flush=True)
+        (taken,) = progress((present.seconds("games", game, 1) for _ in range(1)), 1, f"{game}: compiling")
+        print(f"{game:8} {taken:12.1f} s to compile random games", flush=True)
 
 
 def main() -> None:

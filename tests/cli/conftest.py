@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ class Ran:
 
 
 Roost = Callable[..., Ran]
+Terminal = Callable[[], None]
 
 
 @pytest.fixture
@@ -35,3 +37,14 @@ def roost(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
         return Ran(int(left.value.code or 0), captured.out, captured.err)
 
     return run
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:  # noqa: ARG001  # replaces it
+    """Return a function that makes standard error look like a terminal."""
+
+    def pretend() -> None:
+        monkeypatch.setenv("TERM", "xterm")
+        monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+
+    return pretend

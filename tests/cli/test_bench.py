@@ -6,7 +6,7 @@ import json
 
 from roost.core.engine import compiled
 from roost.core.registry import playable
-from tests.cli.conftest import Roost
+from tests.cli.conftest import Roost, Terminal
 
 
 def test_json_has_a_row_per_game_and_mode(roost: Roost) -> None:
@@ -25,3 +25,13 @@ def test_plain_output_has_the_ratio_of_compiled_to_interpreted(roost: Roost) -> 
     shown = roost("bench", "--seconds", "0.01").out
     assert "games/s" in shown
     assert ("times as fast as interpreted" in shown) == compiled.is_available()
+
+
+def test_progress_is_shown_on_a_terminal_and_json_stays_clean(roost: Roost, terminal: Terminal) -> None:
+    arguments = ["bench", "--json", "--seconds", "0.01"]
+    assert roost(*arguments).err == ""
+    terminal()
+    shown = roost(*arguments)
+    assert "Measuring 5211, interpreted" in shown.err
+    assert ("Compiling the rules" in shown.err) == compiled.is_available()
+    assert json.loads(shown.out)

@@ -47,6 +47,41 @@ def test_play_without_a_built_page_says_how_to_build_it(
     assert (ran.code, ran.err.startswith("The page has not been built yet")) == (1, True)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "given"),
+    [
+        (["gloria"], "GAME"),
+        (["5211"], "GAME"),
+        (["-p", "4", "--seed", "3"], "--players, --seed"),
+        (["--bots", "hen", "-o", "edition=azul", "--out", "game.jsonl"], "--bots, --option, --out"),
+    ],
+)
+def test_play_refuses_arguments_that_need_plain(
+    roost: Roost, monkeypatch: pytest.MonkeyPatch, arguments: list[str], given: str
+) -> None:
+    opened: list[int] = []
+    monkeypatch.setattr("roost.cli.play._open_page", lambda port, _words: opened.append(port))
+    ran = roost("play", *arguments)
+    assert (ran.code, opened) == (1, [])
+    assert ran.err.startswith(f"Only `roost play --plain` takes {given}. ")
+    assert roost("play", "--port", "7", "--lang", "en").code == 0
+    assert opened == [7]
+
+
+def test_ctrl_c_ends_play_quietly_with_status_0(roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("roost.server.run.serve", interrupt)
+    monkeypatch.setattr("roost.server.edge.app.create_app", lambda _setup: None)
+    monkeypatch.setattr("roost.server.logs.configure", lambda _level: {})
+    monkeypatch.setattr("roost.server.edge.static_files.FOLDER", tmp_path)
+    monkeypatch.setenv("ROOST_DATA", str(tmp_path))
+    (tmp_path / "index.html").touch()
+    ran = roost("play", "--port", "1")
+    assert (ran.code, ran.out, ran.err) == (0, "Starting the server ...\n", "")
+
+
 class Person:
     """Types ? and then the first legal action, in lower case and with a space for the plus sign."""
 

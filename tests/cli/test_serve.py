@@ -40,6 +40,23 @@ def test_unknown_log_level_is_reported_on_one_line(
     assert roost("serve", "--port", "0", "--data", str(tmp_path)).err.endswith("not “bar”.\n")
 
 
+def test_public_url_without_a_host_is_refused(roost: Roost, tmp_path: Path) -> None:
+    ran = roost("serve", "--port", "0", "--data", str(tmp_path / "new"), "--public-url", "foo")
+    assert (ran.code, ran.out) == (1, "")
+    [line] = ran.err.splitlines()
+    assert "such as https://roost.example, not “foo”" in line
+    assert not (tmp_path / "new").exists()
+
+
+def test_unknown_limit_in_the_environment_is_refused(
+    roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROOST_LIMIT_CONNECTIONS_A_PERSON", "3")
+    ran = roost("serve", "--port", "0", "--data", str(tmp_path))
+    assert (ran.code, ran.out) == (1, "")
+    assert "no limit ROOST_LIMIT_CONNECTIONS_A_PERSON. Did you mean ROOST_LIMIT_CONNECTIONS_PER_PERSON?" in ran.err
+
+
 def test_roost_lang_sets_the_language(roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROOST_LANG", "xx")
     ran = roost("serve", "--port", "0", "--data", str(tmp_path))

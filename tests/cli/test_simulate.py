@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from roost.core import registry
-from tests.cli.conftest import Roost
+from tests.cli.conftest import Roost, Terminal
 
 GAMES = ", ".join(registry.names())
 
@@ -54,6 +54,13 @@ def test_options_are_written_to_the_record(roost: Roost) -> None:
         (["5211", "--players", "6"], "5211 is for 2–5 players, not 6."),
         (["5211", "--option", "target=0"], "target must be 1–9999, not “0”."),
         (["5211", "--option", "edition=gold"], "edition must be classic or azul, not “gold”."),
+        (["5211", "--option", "edition"], "The option “edition” needs a value: edition=… with classic or azul."),
+        (["gloria", "--option", "start"], "The option “start” needs a value: start=… with 0–3."),
+        (["5211", "--option", "edition=on"], "edition must be classic or azul, not “on”."),
+        (
+            ["5211", "--option", "edition", "--option", "target=0"],
+            "The option “edition” needs a value: edition=… with classic or azul.",
+        ),
         (["5211", "--option", "colour=red"], "Unknown option “colour”. Options: edition, target, scores."),
         (["gloria", "--option", "start=4"], "start must be 0–3, not “4”."),
         (["5211", "--option", "players=3"], "Unknown option “players”. Options: edition, target, scores."),
@@ -67,3 +74,13 @@ def test_options_are_written_to_the_record(roost: Roost) -> None:
 def test_bad_argument_is_refused_with_what_is_allowed(roost: Roost, arguments: list[str], said: str) -> None:
     ran = roost("simulate", *arguments, "--games", "1")
     assert (ran.code, ran.out, ran.err) == (1, "", said + "\n")
+
+
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(roost: Roost, terminal: Terminal) -> None:
+    arguments = ["simulate", "5211", "--games", "2", "--bots", "chick"]
+    quiet = roost(*arguments)
+    terminal()
+    shown = roost(*arguments)
+    assert quiet.err == ""
+    assert "Playing" in shown.err
+    assert shown.out == quiet.out

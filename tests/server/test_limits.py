@@ -65,3 +65,18 @@ def test_limits_are_read_from_the_environment() -> None:
         with pytest.raises(BadSetup) as refused:
             load_limits({"ROOST_LIMIT_CONNECTIONS": text})
         assert refused.value.values["option"] == "ROOST_LIMIT_CONNECTIONS"
+
+
+@pytest.mark.parametrize(
+    ("name", "closest"),
+    [
+        ("ROOST_LIMIT_CONNECTIONS_A_PERSON", "ROOST_LIMIT_CONNECTIONS_PER_PERSON"),
+        ("ROOST_LIMIT_CONNECTION", "ROOST_LIMIT_CONNECTIONS"),
+        ("ROOST_LIMIT_TABELS_PER_PERSON", "ROOST_LIMIT_TABLES_PER_PERSON"),
+    ],
+)
+def test_unknown_limit_is_refused_with_the_closest_name(name: str, closest: str) -> None:
+    with pytest.raises(BadSetup) as refused:
+        load_limits({"PATH": "/bin", name: "7"})
+    assert refused.value.key == "setup-unknown-limit"
+    assert (refused.value.values["name"], refused.value.values["closest"]) == (name, closest)

@@ -127,3 +127,41 @@ def test_configured_key_that_is_too_short_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadSetup) as caught:
         signing_key(tmp_path, "hens")
     assert caught.value.key == "setup-wrong-key"
+
+
+@pytest.mark.parametrize(
+    ("url", "stored"),
+    [
+        ("https://roost.example/", "https://roost.example"),
+        ("http://192.168.1.20:5211", "http://192.168.1.20:5211"),
+        ("HTTPS://roost.example", "https://roost.example"),
+        ("http://[::1]:8080", "http://[::1]:8080"),
+    ],
+)
+def test_public_url_is_stored_without_a_slash_at_the_end(tmp_path: Path, url: str, stored: str) -> None:
+    assert load({}, data=tmp_path, public_url=url).public_url == stored
+    assert load({"ROOST_PUBLIC_URL": url}, data=tmp_path).public_url == stored
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "foo",
+        "roost.example",
+        "roost.example:80",
+        "ftp://roost.example",
+        "https://",
+        "https:///path",
+        "https://:80",
+        "http://a b",
+        "http://roost.example:port",
+        "http://roost.example:0",
+        "http://[::1",
+        "http://user@roost.example",
+        "https://roost.example?x",
+    ],
+)
+def test_public_url_that_is_not_a_site_is_refused(tmp_path: Path, url: str) -> None:
+    with pytest.raises(BadSetup) as caught:
+        load({}, data=tmp_path, public_url=url)
+    assert (caught.value.key, caught.value.values) == ("setup-bad-public-url", {"url": url})

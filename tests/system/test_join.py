@@ -48,7 +48,7 @@ async def test_bot_of_another_process_plays_a_game_to_its_end(server: ServerProc
             finally:
                 guest.kill()  # does nothing after a normal exit, and cleans up after a failure
         assert guest.returncode == 0
-        assert "Guest takes seat 1" in output
+        assert "Guest takes seat 0" in output
         assert "The game is over." in output
         assert end.status == "over"
         check(decode(await host.record(made.table)))

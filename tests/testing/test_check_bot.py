@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -106,6 +107,30 @@ class Deaf(Chick):
 
     def observe(self, events: Sequence[Event]) -> None:
         raise ZeroDivisionError(len(events))
+
+
+class Ponderer(Chick):
+    """Thinks far longer than its budget."""
+
+    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:
+        end = time.thread_time() + 2 * budget + 0.6
+        while time.thread_time() < end:
+            pass
+        return super().act(view, legal, budget)
+
+
+class Sleeper(Chick):
+    """Sleeps far longer than its budget."""
+
+    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:
+        time.sleep(5 * budget + 1.1)
+        return super().act(view, legal, budget)
+
+
+@pytest.mark.parametrize(("bot", "kind"), [(Ponderer, "of processor time"), (Sleeper, "in all")])
+def test_decision_far_over_budget_is_reported_with_seat_and_time(bot: type[Bot[Any]], kind: str) -> None:
+    with pytest.raises(AssertionError, match=rf"seat 0: the decision took \d\.\d\d s {kind}; the budget is 0\.02 s"):
+        check_bot(bot, roost.load("5211", 2), budget=0.02)
 
 
 def test_bot_that_decides_by_observed_events_passes() -> None:

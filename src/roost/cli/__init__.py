@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import typer
 
+from roost import __version__
 from roost.cli import bench, check, golden, join, loadtest, play, protocol, serve, show, simulate
 from roost.cli.common import say
 from roost.core.errors import RoostError
 
 app = typer.Typer(
-    help="Play, host and study three card games: 5211, its Azul edition, and Gloria Picktoria.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -19,6 +20,21 @@ app = typer.Typer(
 )
 for command in (play, serve, join, loadtest, simulate, check, show, bench, golden, protocol):
     app.command(command.__name__.rpartition(".")[2])(command.run)
+
+
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
+        print(f"roost {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def roost(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Play, host and study three card games: 5211, its Azul edition, and Gloria Picktoria."""
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from roost.core.errors import BadRecord, BadSetup
 from roost.core.fair import CONTRIBUTION_BYTES, HASH_BYTES
 from roost.core.game import Seat
 from roost.core.proof import Kept
+from roost.text import Catalogue
 
 Commitment = Annotated[
     str | None,
@@ -63,7 +64,7 @@ def run(
     elif records:
         print(words("check-good", records=records))
         if kept is not None:
-            print(words("check-kept"))
+            print(words("check-kept", what=_compared(kept, words)))
     if bad or is_empty:
         raise typer.Exit(1)
 
@@ -73,6 +74,16 @@ def _check(line: str, kept: Kept | None) -> None:
     record.check(decoded)
     if kept is not None:
         proof.compare(decoded, kept)
+
+
+def _compared(kept: Kept, words: Catalogue) -> str:
+    """List what the records were compared with: only that has been confirmed."""
+    counts = {
+        "check-kept-commitment": int(kept.commitment is not None),
+        "check-kept-contributions": len(kept.contributions),
+        "check-kept-hashes": len(kept.contribution_hashes),
+    }
+    return ", ".join(words(key, count=count) for key, count in counts.items() if count)
 
 
 def _kept(commitment: str | None, contributions: list[str], hashes: list[str]) -> Kept | None:

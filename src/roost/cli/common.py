@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TextIO, TypeVar
@@ -11,6 +11,7 @@ from typing import Annotated, Any, TextIO, TypeVar
 import typer
 
 from roost import text
+from roost.core.engine import compiled
 from roost.core.errors import BadRecord, BadSetup
 from roost.core.game import Game
 from roost.core.registry import game_type
@@ -34,12 +35,20 @@ def say(language: str | None = None) -> text.Catalogue:
 
 
 def game_of(name: str, players: int, options: Sequence[str] | None) -> Game[Any, Any]:
-    """Return the game with these options; an option without a value is switched on."""
+    """Return the game with these options; an option without a value is switched on, if it can be."""
     settings: dict[str, str] = {}
+    bare: set[str] = set()
     for option in options or ():
         key, equals, value = option.partition("=")
         settings[key] = value if equals else "on"
-    return game_type(name)(players, settings)
+        (bare.discard if equals else bare.add)(key)
+    try:
+        return game_type(name)(players, settings)
+    except BadSetup as error:
+        if error.key == "setup-bad-value" and error.values["option"] in bare:
+            values = {key: error.values[key] for key in ("option", "allowed")}
+            raise BadSetup("setup-needs-value", **values) from error
+        raise
 
 
 def bot_per_seat(bots: str, seats: int) -> list[str]:
@@ -91,12 +100,22 @@ def _file_errors(path: str) -> Iterator[None]:
         raise BadSetup("file-problem", file=path, problem=error.strerror or str(error)) from error
 
 
-def progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
-    """Yield the items, with a progress bar on standard error if that is a terminal."""
+def progress(items: Iterable[Item], total: int, what: str, in_background: bool = True) -> Iterator[Item]:
+    """Yield the items, with a progress bar on standard error if that is a terminal.
+
+    The bar is redrawn by a thread, or only after each item if that would disturb what is measured."""
     if not sys.stderr.isatty():
         yield from items
         return
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(items, description=what, total=total, console=Console(stderr=True), transient=True)
+    console = Console(stderr=True)
+    yield from track(items, what, total, auto_refresh=in_background, console=console, transient=True)
+
+
+def compile_rules(play_once: Callable[[], object], words: text.Catalogue) -> None:
+    """Play something with the compiled rules; the progress bar says that they may have to be compiled first."""
+    if compiled.is_available():
+        for _ in progress((play_once() for _ in range(1)), 1, words("compile-progress")):
+            pass

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from roost.cli.common import Language, say
+from roost.cli.common import Language, game_of, say
 from roost.core.errors import BadSetup
 
 HIGH_LIMITS = {"ROOST_LIMIT_NEW_TABLES_PER_MINUTE": "100000", "ROOST_LIMIT_TABLES_PER_PERSON": "1000"}
@@ -19,7 +19,7 @@ HIGH_LIMITS = {"ROOST_LIMIT_NEW_TABLES_PER_MINUTE": "100000", "ROOST_LIMIT_TABLE
 
 def run(
     tables: Annotated[int, typer.Option("--tables", min=1, max=1000, help="Number of tables.")] = 250,
-    players: Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="Players per table.")] = 4,
+    players: Annotated[int, typer.Option("--players", "-p", help="Players per table.")] = 4,
     watchers: Annotated[int, typer.Option("--watchers", min=0, max=5000, help="Spectators of the first table.")] = 1000,
     seconds: Annotated[float, typer.Option("--seconds", min=1, max=3600, help="Duration of the test.")] = 60,
     pause: Annotated[float, typer.Option("--pause", min=0.1, max=60, help="Seconds between moves at a table.")] = 1,
@@ -37,6 +37,7 @@ def run(
     from roost.loadtest.run import run as measure
 
     words = say(lang)
+    game_of(game, players, None)  # refuse an unknown game or number of players before a server starts
     plan = Plan(tables, players, watchers, seconds, pause, game)
     for place in url or ():
         check_loopback(place)

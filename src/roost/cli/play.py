@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 import sys
@@ -19,8 +20,19 @@ from roost.core.record import encode
 from roost.terminal.plain import PlainTable
 from roost.text import Catalogue
 
+PLAIN_ONLY = {
+    "GAME": "game",
+    "--players": "players",
+    "--bots": "bots",
+    "--option": "option",
+    "--seed": "seed",
+    "--out": "out",
+}
+"""Arguments that need --plain, with their parameters of `run`: on the page, people set up the game themselves."""
+
 
 def run(
+    context: typer.Context,
     game: GameName = "5211",
     plain: Annotated[
         bool, typer.Option("--plain", help="Play in the terminal, line by line; works with screen readers.")
@@ -40,7 +52,9 @@ def run(
     """Play in the browser, or in the terminal with --plain. The other options except --port need --plain."""
     words = say(lang)
     if not plain:
-        _open_page(port, words)
+        _refuse_plain_only(context)
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal end
+            _open_page(port, words)
         return
     table = game_of(game, players, option)
     source = fair.seed_from_text(seed) if seed is not None else secrets.token_bytes(fair.SEED_BYTES)
@@ -52,12 +66,25 @@ def run(
         print(words("play-saved", file=out))
 
 
+def _refuse_plain_only(context: typer.Context) -> None:
+    """Raise BadSetup if there are arguments that only make sense with --plain."""
+    given = [name for name in PLAIN_ONLY if _is_given(context, PLAIN_ONLY[name])]
+    if given:
+        raise BadSetup("play-needs-plain", given=", ".join(given))
+
+
+def _is_given(context: typer.Context, parameter: str) -> bool:
+    source = context.get_parameter_source(parameter)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def _open_page(port: int, words: Catalogue) -> None:
     """Start the server unless it is already running, and open the page."""
     address = f"http://localhost:{port}/"
     if _is_roost(address):
         _show(address, words("serve-already", url=address))
         return
+    print(words("play-starting"), flush=True)
     from roost.server import logs, settings  # imports the whole server: only when needed
     from roost.server.edge.app import create_app
     from roost.server.edge.static_files import FOLDER
@@ -69,6 +96,7 @@ def _open_page(port: int, words: Catalogue) -> None:
 
     def ready(url: str) -> None:
         _show(url, words("serve-ready", url=url) + " " + words("serve-stop"))
+        print(words("play-only-here"), flush=True)
 
     if not serve(create_app(setup), setup.host, setup.port, logs.configure("warning"), ready):
         raise typer.Exit(1)

@@ -10,7 +10,18 @@ import typer
 
 from roost import bots as bot_registry
 from roost.arena.play import play
-from roost.cli.common import GameName, Language, Options, Players, bot_per_seat, game_of, open_output, progress, say
+from roost.cli.common import (
+    GameName,
+    Language,
+    Options,
+    Players,
+    bot_per_seat,
+    compile_rules,
+    game_of,
+    open_output,
+    progress,
+    say,
+)
 from roost.core.fair import seed_of_run
 from roost.core.game import Game
 from roost.core.record import Record, encode
@@ -33,6 +44,8 @@ def run(
     words = say(lang)
     table = game_of(game, players, option)
     records = _records(table, seed, games, bot_per_seat(bots, players) if bots else None)
+    if bots is None:
+        compile_rules(lambda: list(random_records(table, seed, 1)), words)
     with open_output(out) as file:
         for record in progress(records, games, words("simulate-progress")):
             file.write(encode(record) + "\n")

@@ -10,6 +10,8 @@ A bot plays one seat of one game. It never gets a state.
    of events observed so far. A bot may use it in `act`, but not in `observe`.
 4. A bot may be stopped at any time. A new instance then observes the whole history and takes over. It must make the
    same decisions: they depend on the seat's seed, the history and the view, and on nothing else.
+5. A decision takes at most `budget` seconds, observing included. At a live table the server stops a bot that takes
+   some seconds longer, and the simplest bot decides instead. Nothing else enforces the budget.
 
 `roost.testing.check_bot` checks a bot against this contract. `roost.bots.seated` implements the table's side of it.
 """

@@ -44,17 +44,25 @@ class Api:
 
     async def enter(self, server: str) -> Identity:
         """Get a new identity from a server."""
-        response = await self._http.get(f"{server}/api/me")
-        _expect(response)
+        response = await self._request("GET", server, "/api/me")
         cookie = "; ".join(f"{name}={value}" for name, value in response.cookies.items())
         return Identity(server, cookie)
 
     async def post(self, identity: Identity, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
         """Send a POST request with the cookie of an identity."""
-        response = await self._http.post(f"{identity.server}{path}", json=body, headers={"Cookie": identity.cookie})
-        _expect(response)
+        cookie = {"Cookie": identity.cookie}
+        response = await self._request("POST", identity.server, path, json=body, headers=cookie)
         answer: dict[str, Any] = response.json()
         return answer
+
+    async def _request(self, method: str, server: str, path: str, **content: Any) -> httpx.Response:
+        try:
+            response = await self._http.request(method, f"{server}{path}", **content)
+        except httpx.TransportError as error:
+            raise BadSetup("loadtest-no-server", url=server) from error
+        if not response.is_success:
+            raise BadSetup("loadtest-server-refused", detail=f"{response.status_code} {response.text[:200]}")
+        return response
 
     async def connect(self, identity: Identity, take: Receiver) -> Wire:
         """Open a WebSocket with the cookie of an identity."""
@@ -69,11 +77,6 @@ def contribution_and_hash() -> tuple[str, str]:
     """Return a random contribution to the deal and its hash, both in hex."""
     contribution = secrets.token_bytes(fair.CONTRIBUTION_BYTES)
     return contribution.hex(), fair.contribution_hash(contribution).hex()
-
-
-def _expect(response: httpx.Response) -> None:
-    if not response.is_success:
-        raise BadSetup("loadtest-server-refused", detail=f"{response.status_code} {response.text[:200]}")
 
 
 async def for_all(items: Sequence[Item], work: Callable[[Item], Awaitable[Result]]) -> list[Result]:

@@ -9,6 +9,7 @@ setup-not-a-game = „{ $place }“ ist nicht das Spiel „{ $game }“: Es muss
 setup-bad-players = { $game } ist für { $allowed } Spieler, nicht für { $value }.
 setup-unknown-option = Unbekannte Option „{ $option }“. Es gibt: { $known }.
 setup-bad-value = { $option } muss { OR($allowed) } sein, nicht „{ $value }“.
+setup-needs-value = Die Option „{ $option }“ braucht einen Wert: { $option }=… mit { OR($allowed) }.
 setup-unknown-bot = Unbekannter Bot „{ $bot }“. Es gibt: { $known }.
 setup-bot-conflict = Zwei Pakete bringen einen Bot „{ $bot }“ für { $game } mit: { $places }. Deinstalliere eines davon.
 setup-wrong-bot-count = { $count } Bots für { $players } Plätze. Nenne einen pro Platz oder einen für alle.
@@ -19,10 +20,12 @@ bot-illegal = Der Bot { $bot } auf Platz { $seat } wollte „{ $action }“ spie
 
 ## Der Server: Einstellungen, Speicher, Leute
 
-setup-missing-extra = Dafür fehlt { $package }. Installiere es mit: pip install 'roost[{ $extra }]'
+setup-missing-package = Dafür fehlt { $package }. Installiere es mit: { $python } -m pip install '{ $package }'
 setup-bad-folder = Der Ordner { $path } lässt sich nicht verwenden: { $detail }.
 setup-bad-key = Der Signaturschlüssel in { $path } muss aus 64 Hex-Ziffern bestehen. Stelle ihn wieder her, oder lösche ihn, damit ein neuer entsteht; dann erkennt der Server niemanden wieder.
 setup-wrong-key = ROOST_KEY muss mindestens { $least } Zeichen lang sein.
+setup-bad-public-url = Die öffentliche Adresse (--public-url oder ROOST_PUBLIC_URL) muss eine http://- oder https://-Adresse mit Hostnamen sein, zum Beispiel https://roost.example, nicht „{ $url }“.
+setup-unknown-limit = Ein Limit { $name } gibt es nicht. Meinst du { $closest }? Auf ROOST_LIMIT_ folgt eines von: { $known }.
 storage-bad-url = Ungültige Datenbank-URL: Sie muss mit { OR($known) } beginnen, zum Beispiel postgresql://user:password@host/name.
 storage-unreachable = Die Datenbank { $url } lässt sich nicht öffnen: { $detail }.
 storage-newer = Die Datenbank stammt von einer neueren Version von Roost (Schema { $found }; diese Version kennt { $known }). Es wurde nichts verändert.
@@ -100,10 +103,15 @@ record-other-events = Die Aufzeichnung zeigt andere Karten oder Züge, als Platz
 
 ## Der Befehl
 
+compile-progress = Regeln kompilieren
 simulate-progress = Spielen
 simulate-done = { $games ->
     [one] Ein Spiel in { $file } gespeichert.
    *[other] { $games } Spiele in { $file } gespeichert.
+  }
+bench-progress = Messen: { $game }, { $mode ->
+    [compiled] kompiliert
+   *[interpreted] interpretiert
   }
 check-progress = Prüfen
 check-good = { $records ->
@@ -114,7 +122,16 @@ check-bad = { $bad ->
     [one] { $bad } von { $records } Aufzeichnungen stimmt nicht.
    *[other] { $bad } von { $records } Aufzeichnungen stimmen nicht.
   }
-check-kept = Auch was dein Gerät behalten hat, stimmt damit überein.
+check-kept = Verglichen mit dem, was dein Gerät behalten hat, und gleich: { $what }.
+check-kept-commitment = die Festlegung
+check-kept-contributions = { $count ->
+    [one] ein Beitrag
+   *[other] { $count } Beiträge
+  }
+check-kept-hashes = { $count ->
+    [one] ein Hash
+   *[other] { $count } Hashes
+  }
 check-bad-hex = { $option } sollte aus { $digits } Hex-Ziffern bestehen, nicht „{ $value }“.
 check-bad-pair = { $option } sollte wie PLATZ:HEX aussehen, zum Beispiel 0:{ $example }, nicht „{ $value }“.
 check-empty = { $file } enthält keine Aufzeichnung.
@@ -125,6 +142,9 @@ golden-done = { $count } Spielverläufe in { $folder } gespeichert.
 
 ## Spielen im Terminal
 
+play-starting = Der Server startet ...
+play-only-here = Diese Adresse funktioniert nur auf diesem Computer. Für Mitspieler in deinem Netzwerk: roost serve --host 0.0.0.0
+play-needs-plain = Nur `roost play --plain` kennt { $given }. Ohne --plain wählst du das Spiel und seine Optionen auf der Seite.
 play-title = Du spielst gegen { $bots ->
     [one] einen Bot
    *[other] { $bots } Bots
@@ -521,6 +541,7 @@ page-link = Link
 page-copy = Link kopieren
 page-copied = Kopiert
 page-share = Teilen
+page-link-only-here = Dieser Link funktioniert nur auf diesem Computer. Um mit anderen in deinem Netzwerk zu spielen, starte Roost mit „roost serve --host 0.0.0.0“ und öffne die Seite unter der Netzwerkadresse dieses Computers statt unter { $host }.
 page-qr = QR-Code für den Link
 page-dealing = Alle Plätze sind besetzt. Jedes Gerät gibt seinen Teil zum Mischen dazu …
 page-fair-title = Fair gemischt
@@ -720,19 +741,21 @@ client-no-cards-kept = Die Aufzeichnung passt zu dem, was der Tisch { $table } v
 client-table-known = Der Server hat einem neuen Tisch den Namen { $table } gegeben, der zu einem anderen Tisch gehört, den dieses Gerät kennt.
 client-bad-hashes = Der Tisch { $table } zeigt nicht für jeden Platz ein Versprechen, deshalb deckt dieses Gerät seinen Beitrag nicht auf.
 client-other-hashes = Der Tisch { $table } zeigt andere Versprechen als vorher, deshalb deckt dieses Gerät seinen Beitrag nicht noch einmal auf.
-join-seated = { $name } nimmt Platz { $seat } ein: { $server }.
+join-seated = { $name } nimmt Platz { $seat } ein (gezählt ab 0): { $server }.
+join-seat = Platz { $seat }
 join-begun = Das Spiel beginnt mit { $players } Spielern.
 join-again = Die Verbindung war unterbrochen und steht wieder.
 join-over = Das Spiel ist zu Ende. Punkte: { $points }. Gewonnen: { $winners }.
 join-abandoned = Das Spiel wurde abgebrochen.
 join-record = Aufzeichnung: { $url }
 join-fair = Fair gemischt: Die Aufzeichnung passt zu dem, was dieses Gerät gesehen und gesendet hat.
-join-withheld = Aber diese Plätze haben einen Beitrag versprochen und nicht aufgedeckt: { $seats }. Jeder davon kann einem Komplizen des Servers die Wahl zwischen zwei Kartenfolgen gelassen haben.
+join-withheld = Aber diese Plätze (gezählt ab 0) haben einen Beitrag versprochen und nicht aufgedeckt: { $seats }. Jeder davon kann einem Komplizen des Servers die Wahl zwischen zwei Kartenfolgen gelassen haben.
 join-not-fair = Dass fair gemischt wurde, ist nicht bewiesen. { $problem }
 loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
 loadtest-seated = { $count } Clients sind verbunden. Die Spiele beginnen.
 loadtest-not-loopback = „{ $url }“ muss eine http://-Adresse dieses Rechners sein: Andere Server dürfen nicht belastet werden.
 loadtest-needs-services = Für mehrere Prozesse braucht es --database-url und --redis-url.
+loadtest-no-server = Unter { $url } antwortet kein Server. Starte einen mit `roost serve`.
 loadtest-server-failed = Der Server ist nicht gestartet: { $log }
 loadtest-server-refused = Der Server lehnt die Clients ab: { $detail }.
 

@@ -9,6 +9,7 @@ setup-not-a-game = “{ $place }” is not the game “{ $game }”: it must be 
 setup-bad-players = { $game } is for { $allowed } players, not { $value }.
 setup-unknown-option = Unknown option “{ $option }”. Options: { $known }.
 setup-bad-value = { $option } must be { OR($allowed) }, not “{ $value }”.
+setup-needs-value = The option “{ $option }” needs a value: { $option }=… with { OR($allowed) }.
 setup-unknown-bot = Unknown bot “{ $bot }”. Bots: { $known }.
 setup-bot-conflict = Two packages provide a bot “{ $bot }” for { $game }: { $places }. Uninstall one of them.
 setup-wrong-bot-count = { $count } bots were named for { $players } seats. Name one per seat, or one for all of them.
@@ -19,10 +20,12 @@ bot-illegal = The bot { $bot } in seat { $seat } returned “{ $action }”, whi
 
 ## The server: settings, storage, people
 
-setup-missing-extra = This needs { $package }, which is not installed. Run: pip install 'roost[{ $extra }]'
+setup-missing-package = This needs { $package }, which is not installed. Run: { $python } -m pip install '{ $package }'
 setup-bad-folder = Cannot use the folder { $path }: { $detail }.
 setup-bad-key = The signing key in { $path } must be 64 hex digits. Restore it, or delete it to create a new one; players will then lose their identity.
 setup-wrong-key = ROOST_KEY must have at least { $least } characters.
+setup-bad-public-url = The public address (--public-url or ROOST_PUBLIC_URL) must be an http:// or https:// address with a host, such as https://roost.example, not “{ $url }”.
+setup-unknown-limit = There is no limit { $name }. Did you mean { $closest }? After ROOST_LIMIT_ comes one of: { $known }.
 storage-bad-url = Not a valid database URL: it must start with { OR($known) }, as in postgresql://user:password@host/name.
 storage-unreachable = Cannot open the database { $url }: { $detail }.
 storage-newer = The database was written by a newer version of Roost (schema { $found }; this version knows { $known }). Nothing was changed.
@@ -100,10 +103,15 @@ record-other-events = The record shows other cards or moves than seat { $seat } 
 
 ## The command
 
+compile-progress = Compiling the rules
 simulate-progress = Playing
 simulate-done = { $games ->
     [one] One game written to { $file }.
    *[other] { $games } games written to { $file }.
+  }
+bench-progress = Measuring { $game }, { $mode ->
+    [compiled] compiled
+   *[interpreted] interpreted
   }
 check-progress = Checking
 check-good = { $records ->
@@ -114,7 +122,16 @@ check-bad = { $bad ->
     [one] { $bad } of { $records } records is wrong.
    *[other] { $bad } of { $records } records are wrong.
   }
-check-kept = They also match what your device kept.
+check-kept = Compared with what your device kept, and equal: { $what }.
+check-kept-commitment = the commitment
+check-kept-contributions = { $count ->
+    [one] one contribution
+   *[other] { $count } contributions
+  }
+check-kept-hashes = { $count ->
+    [one] one hash
+   *[other] { $count } hashes
+  }
 check-bad-hex = { $option } should be { $digits } hex digits, not “{ $value }”.
 check-bad-pair = { $option } should look like SEAT:HEX, for example 0:{ $example }, not “{ $value }”.
 check-empty = { $file } contains no records.
@@ -125,6 +142,9 @@ golden-done = { $count } playthroughs written to { $folder }.
 
 ## Playing in the terminal
 
+play-starting = Starting the server ...
+play-only-here = Only this computer can open this address. To play with others in your network: roost serve --host 0.0.0.0
+play-needs-plain = Only `roost play --plain` takes { $given }. Without --plain, you choose the game and its options on the page.
 play-title = You are playing against { $bots ->
     [one] one bot
    *[other] { $bots } bots
@@ -520,6 +540,7 @@ page-link = Link
 page-copy = Copy link
 page-copied = Copied
 page-share = Share
+page-link-only-here = This link only works on this computer. To play with others in your network, start Roost with “roost serve --host 0.0.0.0” and open the page at this computer’s network address instead of { $host }.
 page-qr = QR code for the link
 page-dealing = The seats are taken. Every device adds its part to the shuffle …
 page-fair-title = Fairly shuffled
@@ -719,19 +740,21 @@ client-no-cards-kept = The record matches what the table { $table } promised, bu
 client-table-known = The server gave a new table the name { $table }, which belongs to another table that this device knows.
 client-bad-hashes = The table { $table } does not show one promise per seat, so this device does not reveal its part of the deal.
 client-other-hashes = The table { $table } shows other promises than before, so this device does not reveal its part of the deal again.
-join-seated = { $name } takes seat { $seat } at { $server }.
+join-seated = { $name } takes seat { $seat } at { $server } (seats count from 0).
+join-seat = seat { $seat }
 join-begun = The game starts with { $players } players.
 join-again = Connection lost and restored.
 join-over = The game is over. Points: { $points }. Winner: { $winners }.
 join-abandoned = The game was abandoned.
 join-record = Record: { $url }
 join-fair = The deal was fair: the record matches what this device saw and sent.
-join-withheld = But these seats promised a contribution and did not reveal it: { $seats }. Each of them may have let an accomplice of the server choose between two deals.
+join-withheld = But these seats, counted from 0, promised a contribution and did not reveal it: { $seats }. Each of them may have let an accomplice of the server choose between two deals.
 join-not-fair = The deal is not proved. { $problem }
 loadtest-begins = { $tables } tables, { $players } players, { $watchers } spectators, { $seconds } seconds.
 loadtest-seated = { $count } clients are connected. The games begin.
 loadtest-not-loopback = “{ $url }” must be an http:// address of this machine: no other server may be load-tested.
 loadtest-needs-services = Several processes need --database-url and --redis-url.
+loadtest-no-server = No server answers at { $url }. Start one with `roost serve`.
 loadtest-server-failed = The server did not start: { $log }
 loadtest-server-refused = The server refused the clients: { $detail }.
 

@@ -7,5 +7,5 @@ rooms       tables in memory; every entry is checked and stored before clients s
 table       a table as a pure fold over its entries: checks, clocks, seat plans, notices, summaries
 settings    options from the command line and the environment
 storage     tables, people and finished games in SQLite or PostgreSQL;  bus: hints between processes
-limits, signing, metrics, logs, errors
+limits, signing, metrics, logs, extras, errors
 """

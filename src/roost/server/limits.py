@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -10,6 +11,7 @@ from dataclasses import dataclass, fields
 from roost.core.errors import BadSetup
 from roost.server.errors import RateLimited
 
+PREFIX = "ROOST_LIMIT_"
 _MAX_TRACKED = 20_000
 """Maximum number of keys per rate limiter; the least recently used key is dropped and starts from zero."""
 
@@ -33,15 +35,29 @@ class Limits:
 
 
 def load_limits(environment: Mapping[str, str]) -> Limits:
-    """Return the limits: those set in the environment, and defaults for the rest."""
+    """Return the limits: those set in the environment, and defaults for the rest. Raise BadSetup for unknown ones."""
+    known = {PREFIX + limit.name.upper(): limit.name for limit in fields(Limits)}
     changed = {}
-    for limit in fields(Limits):
-        name = f"ROOST_LIMIT_{limit.name.upper()}"
-        if text := environment.get(name):
-            if not (text.isascii() and text.isdigit() and int(text) > 0):
-                raise BadSetup("setup-bad-value", option=name, value=text, allowed=">= 1")
-            changed[limit.name] = int(text)
+    for name, text in environment.items():
+        if not name.startswith(PREFIX):
+            continue
+        if name not in known:
+            raise _unknown_limit(name, list(known))
+        if text:
+            changed[known[name]] = _parse_limit(name, text)
     return Limits(**changed)
+
+
+def _parse_limit(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise BadSetup("setup-bad-value", option=name, value=text, allowed=">= 1")
+    return int(text)
+
+
+def _unknown_limit(name: str, known: list[str]) -> BadSetup:
+    (closest,) = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
+    every = ", ".join(limit.removeprefix(PREFIX) for limit in known)
+    return BadSetup("setup-unknown-limit", name=name, closest=closest, known=every)
 
 
 class RateLimiter:

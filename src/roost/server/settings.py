@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import platformdirs
 
@@ -51,8 +52,9 @@ def load(
     public_url: str | None = None,
 ) -> Settings:
     """Return the settings, and create the data folder and the signing key if needed; raise BadSetup if invalid."""
-    folder = _make_folder(data or Path(_read(environment, "DATA") or platformdirs.user_data_path("roost")))
     url = public_url or _read(environment, "PUBLIC_URL")
+    checked_url = None if url is None else _checked_public_url(url)
+    folder = _make_folder(data or Path(_read(environment, "DATA") or platformdirs.user_data_path("roost")))
     return Settings(
         host=host or _read(environment, "HOST") or Settings.host,
         port=_port(environment) if port is None else port,
@@ -60,13 +62,25 @@ def load(
         database_url=database_url or _read(environment, "DATABASE_URL") or sqlite_url(folder / DATABASE),
         redis_url=redis_url or _read(environment, "REDIS_URL"),
         signing_key=signing_key(folder, key or _read(environment, "KEY")),
-        public_url=url.rstrip("/") if url else None,
+        public_url=checked_url,
         has_public_metrics=_has_public_metrics(environment),
     )
 
 
 def _read(environment: Mapping[str, str], name: str) -> str | None:
     return environment.get(PREFIX + name) or None
+
+
+def _checked_public_url(url: str) -> str:
+    """Return the public address without a slash at its end; raise BadSetup if it is not the address of a site."""
+    try:
+        parts = urlsplit(url)
+        is_site = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # brackets that do not match, or a port that is not a number
+        is_site = False
+    if not is_site or any(letter.isspace() or letter in "@?#" for letter in url):
+        raise BadSetup("setup-bad-public-url", url=url)
+    return parts.geturl().rstrip("/")
 
 
 def _port(environment: Mapping[str, str]) -> int:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import copy
 import dataclasses
 import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from roost.bots.seated import BotFactory, SeatedBot, seat_seed
@@ -16,6 +19,12 @@ from roost.core.play import Transcript
 
 RESTARTS_EVERY = 4
 """The number of decisions between two restarts of the bot in a seat."""
+CPU_FACTOR, CPU_EXTRA = 2.0, 0.5
+"""A decision may take this many budgets, and so many seconds more, of its thread's processor time.
+
+Other processes hardly change processor time, so this tolerance allows for slow machines only."""
+WALL_FACTOR, WALL_EXTRA = 5.0, 1.0
+"""The same by the clock on the wall. It finds bots that sleep or wait; on a busy machine it must be more generous."""
 
 
 def check_bot(
@@ -25,7 +34,10 @@ def check_bot(
 
     `bot` is a name for `roost.bots.load`, or creates a bot from a game and a `random.Random`. It plays all seats of
     `games` games. A second instance in each seat gets views of sampled states instead of the real one, and from time
-    to time a new instance observes the whole history. All of them must make the same decisions."""
+    to time a new instance observes the whole history. All of them must make the same decisions.
+
+    Every decision must respect `budget`, in seconds. Since machines are slow or busy at times, a decision fails only if
+    it takes more than 2 * budget + 0.5 seconds of processor time, or 5 * budget + 1 seconds in all."""
     for index in range(games):
         _check_game_of(bot, game, fair.seed_of_run(seed, index), budget)
 
@@ -40,6 +52,22 @@ def _check_game_of(bot: str | BotFactory, game: Game[Any, Any], seed: bytes, bud
     for moment in play_out(transcript, choose):
         for seat in seats:
             seat.pending += moment.events
+
+
+@contextmanager
+def _expect_in_time(seat: Seat, budget: float) -> Iterator[None]:
+    """Raise AssertionError if the block takes much longer than the budget."""
+    cpu, wall = time.thread_time(), time.perf_counter()
+    yield
+    cpu, wall = time.thread_time() - cpu, time.perf_counter() - wall
+    for taken, kind, most in (
+        (cpu, "of processor time", CPU_FACTOR * budget + CPU_EXTRA),
+        (wall, "in all", WALL_FACTOR * budget + WALL_EXTRA),
+    ):
+        assert taken <= most, (
+            f"seat {seat}: the decision took {taken:.2f} s {kind}; the budget is {budget:g} s, "
+            f"and more than {most:g} s is an error"
+        )
 
 
 class _CheckedSeat:
@@ -73,7 +101,8 @@ class _CheckedSeat:
 
     def _decide(self, bot: SeatedBot, view: Any) -> Action:
         try:
-            return bot.decide(view, self._budget)
+            with _expect_in_time(self._seat, self._budget):
+                return bot.decide(view, self._budget)
         except BotFailed as failed:
             if failed.key == "bot-illegal":
                 legal = ", ".join(view.legal)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib.util
 import secrets
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from roost.core.errors import BadSetup
 from roost.server.bus.links import Receiver, Sender, keep_running
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus, Listener, Topic
+from roost.server.extras import require
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -90,8 +90,7 @@ class RedisBus(Bus):
 
 
 def _client(url: str) -> Redis:
-    if importlib.util.find_spec("redis") is None:
-        raise BadSetup("setup-missing-extra", extra="cluster", package="redis")
+    require("redis", "redis")
     from redis.asyncio import Redis
     from redis.asyncio.retry import Retry
     from redis.backoff import NoBackoff

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib.util
 import os
 import sqlite3
 import time
@@ -18,6 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from roost.core.errors import BadSetup
+from roost.server.extras import require
 from roost.server.storage import migrate
 from roost.server.storage.transactions import InThread, OnLoop, Transactions
 from roost.server.storage.types import Unavailable
@@ -102,8 +102,8 @@ def _parse(text: str) -> URL:
     backend = {"postgres": "postgresql"}.get(url.get_backend_name(), url.get_backend_name())
     if backend not in DRIVERS:
         raise BadSetup("storage-bad-url", known=", ".join(DRIVERS))
-    if backend == "postgresql" and importlib.util.find_spec("psycopg") is None:
-        raise BadSetup("setup-missing-extra", extra="cluster", package="psycopg")
+    if backend == "postgresql":
+        require("psycopg", "psycopg[binary]")
     return url.set(drivername=DRIVERS[backend])
 
 
