@@ -35,3 +35,7 @@ def test_progress_is_shown_on_a_terminal_and_json_stays_clean(roost: Roost, term
     assert "Measuring 5211, interpreted" in shown.err
     assert ("Compiling the rules" in shown.err) == compiled.is_available()
     assert json.loads(shown.out)
+
+
+def test_number_of_players_that_no_game_allows_is_refused(roost: Roost) -> None:
+    assert roost("bench", "--players", "9").err == "No game can be played by 9 players.\n"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import socket
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from roost import load
+from roost.cli import play
 from roost.core.bot import BotFailed
 from roost.core.fair import seed_from_text
 from roost.core.record import check
@@ -31,6 +34,35 @@ def test_end_of_input_leaves_and_saves_an_unfinished_record(roost: Roost, tmp_pa
     assert "You left the table." in ran.out
     assert json.loads(file.read_text())["unfinished"] is True
     assert roost("check", str(file)).code == 0
+
+
+def test_file_that_cannot_be_written_is_refused_before_the_game(roost: Roost) -> None:
+    ran = roost("play", "5211", "--plain", "--out", "no/such/folder/x", stdin="q\n")
+    assert (ran.code, ran.out) == (1, "")
+    assert "no/such/folder/x: No such file or directory" in ran.err
+
+
+def test_error_is_reported_in_the_chosen_language(roost: Roost) -> None:
+    assert "Unbekanntes Spiel" in roost("play", "whist", "--plain", "--lang", "de").err
+    assert "Unknown game" in roost("play", "whist", "--plain").err
+
+
+@pytest.mark.parametrize(
+    "answer", [b"SSH-2.0-other\r\n", b"HTTP/1.0 200 OK\r\n\r\n[1]", b"HTTP/1.0 200 OK\r\n\r\nready"]
+)
+def test_other_program_at_the_port_is_not_taken_for_roost(answer: bytes) -> None:
+    with socket.create_server(("localhost", 0)) as server:
+
+        def serve_once() -> None:
+            connection, _ = server.accept()
+            with connection:
+                connection.recv(1000)
+                connection.sendall(answer)
+
+        thread = threading.Thread(target=serve_once)
+        thread.start()
+        assert not play._is_roost(f"http://localhost:{server.getsockname()[1]}/")
+        thread.join()
 
 
 def test_h_shows_the_rules_and_q_leaves(roost: Roost) -> None:

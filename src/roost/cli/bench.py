@@ -14,6 +14,7 @@ from roost import load
 from roost.cli.common import Language, compile_rules, progress, say
 from roost.core import registry
 from roost.core.engine import compiled
+from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.lab.random_games import Batch, interpreted_random_games, random_games
 from roost.text import Catalogue
@@ -46,7 +47,10 @@ def run(
     """Measure complete random games per second on one core: the best of five repeats."""
     words = say(lang)
     rows = []
-    for game in registry.playable():
+    games = [game for game in registry.playable() if players in registry.game_type(game).seats]
+    if not games:
+        raise BadSetup("bench-no-game", players=players)
+    for game in games:
         pair = list(_measure(load(game, players), seconds, words))
         rows += pair
         if not as_json:

@@ -24,14 +24,30 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="Game option such as edition=azul; repeatable."),
 ]
+
+
+class _Chosen:
+    """The language of this run of the command, so that `main` reports errors in it."""
+
+    language: str | None = None
+
+
+def _choose(language: str | None) -> str | None:
+    _Chosen.language = language if language in text.LANGUAGES else None
+    return language
+
+
 Language = Annotated[
-    str | None, typer.Option("--lang", envvar="ROOST_LANG", help="Language: en or de. Default: the system language.")
+    str | None,
+    typer.Option(
+        "--lang", envvar="ROOST_LANG", callback=_choose, help="Language: en or de. Default: the system language."
+    ),
 ]
 
 
 def say(language: str | None = None) -> text.Catalogue:
-    """Return the catalogue of a language; by default that of the system."""
-    return text.catalogue(language or text.preferred_language())
+    """Return the catalogue of a language; by default that of this run, or else of the system."""
+    return text.catalogue(language or _Chosen.language or text.preferred_language())
 
 
 def game_of(name: str, players: int, options: Sequence[str] | None) -> Game[Any, Any]:
@@ -69,6 +85,13 @@ def open_output(path: str) -> Iterator[TextIO]:
         return
     with _file_errors(path), Path(path).open("w", encoding="utf-8", newline="\n") as file:
         yield file
+
+
+def check_writable(path: str) -> None:
+    """Raise BadSetup if a file cannot be written; `-` is standard output."""
+    if path != "-":
+        with _file_errors(path), Path(path).open("a", encoding="utf-8"):
+            pass
 
 
 def read_lines(path: str) -> list[str]:

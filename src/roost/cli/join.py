@@ -13,7 +13,10 @@ from roost.cli.common import Language, say
 
 def run(
     url: Annotated[str, typer.Argument(metavar="URL", help="The address of the table, as in the browser.")],
-    bot: Annotated[str, typer.Option("--bot", help="A built-in bot, or your own as package.module:Class.")] = "hen",
+    bot: Annotated[
+        str | None,
+        typer.Option("--bot", help="A registered bot, or your own as package.module:Class. Default: that of the game."),
+    ] = None,
     name: Annotated[
         str | None, typer.Option("--name", help="Name shown to the others. Default: the name of the bot.")
     ] = None,
@@ -29,4 +32,4 @@ def run(
 
     words = say(lang)
     address = table_of(url)
-    asyncio.run(play(address, bot, name or bot.rpartition(":")[2], seat, budget, words))
+    asyncio.run(play(address, bot, name, seat, budget, words))

@@ -16,11 +16,15 @@ from roost.protocol.messages import TableState
 from roost.text import Catalogue
 
 
-async def play(address: TableAddress, bot: str, name: str, seat: int | None, budget: float, words: Catalogue) -> None:
+async def play(
+    address: TableAddress, bot: str | None, name: str | None, seat: int | None, budget: float, words: Catalogue
+) -> None:
     """Take a seat, let the bot play to the end, and verify the deal."""
     async with Visitor(address.server) as visitor:
         info = await visitor.table(address.table)
         game = registry.load(info.game, info.players, **info.options)
+        bot = bot or bots.default(info.game)
+        name = name or bot.rpartition(":")[2]
         bots.load(bot, game, random.Random())  # refuse an unknown bot before it takes a seat
         await visitor.rename(name)
         table = await visitor.join(address.table, seat, address.invite)

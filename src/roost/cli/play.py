@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import secrets
 import sys
 import urllib.request
 import webbrowser
+from http.client import HTTPException
 from typing import Annotated
 
 import typer
 
 from roost import bots as bot_registry
-from roost.cli.common import GameName, Language, Options, Players, bot_per_seat, game_of, open_output, say
+from roost.cli.common import (
+    GameName,
+    Language,
+    Options,
+    Players,
+    bot_per_seat,
+    check_writable,
+    game_of,
+    open_output,
+    say,
+)
 from roost.core import fair
 from roost.core.errors import BadSetup
 from roost.core.record import encode
@@ -59,6 +71,8 @@ def run(
     table = game_of(game, players, option)
     source = fair.seed_from_text(seed) if seed is not None else secrets.token_bytes(fair.SEED_BYTES)
     opponents = bot_per_seat(bots or bot_registry.default(table.name), players - 1)
+    if out is not None:
+        check_writable(out)  # before the game, so that none is lost
     record = PlainTable(table, opponents, source, words, write=print, ask=input).play()
     if out is not None:
         with open_output(out) as file:
@@ -106,8 +120,8 @@ def _is_roost(address: str) -> bool:
     """Return True if a Roost server answers at this address."""
     try:
         with urllib.request.urlopen(address + "readyz", timeout=1) as answer:
-            return bool(answer.status == 200)
-    except OSError:
+            return set(json.load(answer)) == {"storage", "bus"}
+    except (OSError, HTTPException, ValueError, TypeError):  # nothing, or another program, listens there
         return False
 
 

@@ -109,6 +109,7 @@ simulate-done = { $games ->
     [one] Ein Spiel in { $file } gespeichert.
    *[other] { $games } Spiele in { $file } gespeichert.
   }
+bench-no-game = Kein Spiel ist für { $players } Personen.
 bench-progress = Messen: { $game }, { $mode ->
     [compiled] kompiliert
    *[interpreted] interpretiert

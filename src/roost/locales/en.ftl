@@ -109,6 +109,7 @@ simulate-done = { $games ->
     [one] One game written to { $file }.
    *[other] { $games } games written to { $file }.
   }
+bench-no-game = No game can be played by { $players } players.
 bench-progress = Measuring { $game }, { $mode ->
     [compiled] compiled
    *[interpreted] interpreted
