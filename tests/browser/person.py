@@ -20,7 +20,7 @@ RUN_AXE = """async (rules) => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`))
 }"""
 
-EXPECTED = ("Failed to load resource", "WebSocket", "connect-src", "Service Worker registration blocked")
+EXPECTED = ("WebSocket", "connect-src", "Service Worker registration blocked")
 """Console messages of a lost connection or of a blocked service worker."""
 
 CUTTABLE_CONNECTION = """
@@ -73,7 +73,7 @@ class Person:
 
     def _check_message(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not any(words in message.text for words in EXPECTED):
-            self.complaints.append(f"{message.type}: {message.text}")
+            self.complaints.append(f"{message.type}: {message.text} {message.location}")
 
     def _check_request(self, request: Request) -> None:
         if not request.url.startswith((self.address, self.address.replace("http", "ws"), "blob:")):
