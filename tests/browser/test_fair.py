@@ -66,6 +66,8 @@ CHEATS: dict[str, Callable[[Content], Content]] = {
     "other-hashes": lambda content: best_of_58(content, lambda guess: replaced(content, 1, guess[:16])),
     "other-commitment": lambda content: best_of_58(content, lambda guess: dealt_again(content, secret=guess.hex())),
     "not-used": lambda content: dealt_again(content, contributions=["", ""]),
+    "other-moves": lambda content: {**content, "moves": content["moves"][2:]},
+    "other-game": lambda content: {**content, "game": "whist"},
 }
 
 

@@ -232,7 +232,12 @@ test.each([
   expect(verdict.problem).toBe('other-moves')
 })
 
-test('a record with malformed moves is wrong', async () => {
-  const moves = [null] as unknown as RecordOfGame['moves']
-  expect((await verify({ ...(await record()), moves }, null)).problem).toBe('form')
+test.each([{ moves: [null] }, { options: null }])('a record with %j is malformed', async (change) => {
+  const changed = { ...(await record()), game: 'gloria', ...change } as unknown as RecordOfGame
+  expect((await verify(changed, null)).problem).toBe('form')
+})
+
+test('a record without players is malformed', async () => {
+  const empty = { ...(await record(SECRET, [])), game: 'gloria', players: 0 }
+  expect((await verify(empty, null)).problem).toBe('form')
 })

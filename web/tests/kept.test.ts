@@ -121,6 +121,14 @@ test('what finds no room in the storage counts before what was stored earlier', 
   expect(kept('l')?.hashes).toEqual([hash])
 })
 
+test('unreadable storage counts as nothing kept and does not prevent joining', () => {
+  localStorage.setItem('roost-deal:q', '{"commitment": ')
+  localStorage.setItem('roost-deals', '?')
+  expect(kept('q')).toBeNull()
+  expect(join('q')).toMatch(/^[0-9a-f]{64}$/)
+  expect(kept('q')?.commitment).toBe('c0')
+})
+
 // Moves
 
 /** A table where this device sits in seat 1 and has revealed its contribution. */

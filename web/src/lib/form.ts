@@ -26,8 +26,10 @@ const isMove = (move: unknown): boolean =>
   Array.isArray(move) && move.length === 2 && typeof move[0] === 'number' && typeof move[1] === 'string'
 
 /** Whether everything that the deals come from is there, in its one spelling, and the moves can be compared. */
-export function isWellFormed({ players, seed, deals, moves = [], fair }: RecordOfGame): boolean {
+export function isWellFormed({ players, options, seed, deals, moves = [], fair }: RecordOfGame): boolean {
   return (
+    players > 0 &&
+    isObject(options) &&
     isObject(fair) &&
     Object.keys(fair).every((field) => FIELDS.includes(field)) &&
     [seed, fair.commitment, fair.secret].every((value) => matches(HASH, value)) &&

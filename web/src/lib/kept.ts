@@ -81,18 +81,27 @@ function remove(key: string): void {
   }
 }
 
+/** What is stored under a key; null if it is unreadable, because something else has written it. */
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(read(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 /** Also what an older page kept of hands and moves. */
 const NOTHING_PLAYED = { hands: [], version: 0, moves: [] }
 
 /** What this device kept of a table; null if it never joined, or has dropped it since. */
 export function kept(table: string): Kept | null {
-  const text = read(PREFIX + table)
-  return text === null ? null : { ...NOTHING_PLAYED, ...(JSON.parse(text) as Omit<Kept, keyof typeof NOTHING_PLAYED>) }
+  const known = readJson(PREFIX + table) as Omit<Kept, keyof typeof NOTHING_PLAYED> | null
+  return known && { ...NOTHING_PLAYED, ...known }
 }
 
 function keep(table: string, what: Kept): void {
   write(PREFIX + table, JSON.stringify(what))
-  const known = JSON.parse(read(ORDER) ?? '[]') as string[]
+  const known = (readJson(ORDER) ?? []) as string[]
   const tables = [...known.filter((other) => other !== table), table]
   for (const old of tables.splice(0, Math.max(0, tables.length - LIMIT))) remove(PREFIX + old)
   write(ORDER, JSON.stringify(tables))
