@@ -96,7 +96,7 @@ def test_blank_name_is_refused_until_corrected(visit: Visit) -> None:
     person.go("/friends")
     field = person.page.get_by_label(person.words("page-your-name"))
     field.fill("   ")
-    person.expect_refusal(400, "/api/me")
+    person.expect_refusal(422, "/api/me")
     person.page.get_by_role("button", name=person.words("page-keep-name")).click()
     expect(person.page.locator("form .bad")).to_have_text(person.words("name-empty"))
     expect(field).to_have_attribute("aria-invalid", "true")

@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ import pytest
 from playwright.sync_api import expect
 
 from roost.core import fair
-from roost.core.fair import Stream
-from roost.core.record import decode
+from roost.core.play import Play
+from roost.core.record import decode, encode
 from tests.browser.conftest import Visit, in_english
 from tests.browser.person import Person
 from tests.browser.test_plain_table import play_to_end
@@ -64,15 +65,21 @@ def change(file: Path, how: Callable[[Content], Content]) -> None:
 
 
 def with_another_contribution(content: Content) -> Content:
-    """Return a record without moves that is dealt from another contribution in seat 0."""
-    part = b"0" * 16
-    parts, hashes = list(content["fair"]["contributions"]), list(content["fair"]["contribution_hashes"])
-    parts[0], hashes[0] = part.hex(), fair.contribution_hash(part).hex()
-    seed = fair.live_seed(bytes.fromhex(content["fair"]["secret"]), [bytes.fromhex(other) for other in parts])
-    game = decode(json.dumps(content)).game
-    deals = [game.shuffle(game.start(), Stream(seed, game.name, 0))]
-    changed = {**content["fair"], "contributions": parts, "contribution_hashes": hashes}
-    return {**content, "fair": changed, "seed": seed.hex(), "deals": deals, "moves": [], "result": None}
+    """Return the record of a whole game that is dealt from another contribution in seat 0."""
+    honest = decode(json.dumps(content))
+    assert honest.fair is not None
+    assert honest.fair.contribution_hashes is not None
+    parts = (b"0" * 16, *honest.fair.contributions[1:])
+    hashes = (fair.contribution_hash(parts[0]), *honest.fair.contribution_hashes[1:])
+    game = honest.game
+    play = Play(game, fair.live_seed(honest.fair.secret, parts), game.start()).with_deals()
+    while play.outcome is None:
+        seat = play.to_act[0]
+        play = play.apply(seat, game.legal(play.state, seat)[0]).with_deals()
+    changed: Content = json.loads(
+        encode(play.record(replace(honest.fair, contributions=parts, contribution_hashes=hashes)))
+    )
+    return changed
 
 
 def test_copied_command_checks_the_downloaded_record(played: Person, tmp_path: Path) -> None:
