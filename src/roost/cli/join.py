@@ -41,7 +41,7 @@ def run(
 async def _play(address: TableAddress, bot: str, name: str, seat: int | None, budget: float, words: Catalogue) -> None:
     async with Visitor(address.server) as visitor:
         info = await visitor.table(address.table)
-        game = registry.load(info.game, info.players, **info.options)
+        game = registry.game_type(info.game)(info.players, info.options)
         bots.load(bot, game, random.Random())  # refuse an unknown bot before it takes a seat
         await visitor.rename(name)
         table = await visitor.join(address.table, seat, address.invite)

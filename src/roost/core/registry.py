@@ -47,7 +47,9 @@ def game_type(name: str) -> type[Game[Any, Any]]:
 
 
 def load(name: str, players: int, **options: Any) -> Game[Any, Any]:
-    """Return a game with a number of players and options."""
+    """Return a game with a number of players and options.
+
+    Options from outside can have any name, `players` included: pass them as a mapping to `game_type(name)` instead."""
     return game_type(name)(players, options)
 
 

@@ -408,6 +408,7 @@ request-refused = Der Server kann diese Anfrage nicht bearbeiten.
 page-unknown = Unter dieser Adresse gibt es nichts.
 method-unknown = Diese Methode ist hier nicht erlaubt.
 storage-unavailable = Das konnte gerade nicht gespeichert werden. Versuch es gleich noch einmal.
+table-needs-newer-server = Der Server wird gerade aktualisiert und kann diesen Tisch noch nicht öffnen. Versuch es gleich noch einmal.
 
 ## Die Seite
 

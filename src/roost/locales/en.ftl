@@ -407,6 +407,7 @@ request-refused = The server cannot handle this request.
 page-unknown = There is nothing at this address.
 method-unknown = This method is not allowed at this address.
 storage-unavailable = Could not save. Please try again in a moment.
+table-needs-newer-server = The server is being updated and cannot open this table yet. Please try again in a moment.
 
 ## The page
 

@@ -95,6 +95,15 @@ async def test_a_quick_game_is_one_call(tmp_path: Path) -> None:
         assert len((await ann.get("/api/me/tables")).json()["tables"]) == 2
 
 
+@pytest.mark.parametrize("option", ["name", "players", "self"])
+async def test_option_named_like_a_parameter_is_refused(tmp_path: Path, option: str) -> None:
+    options = {"game": "5211", "options": {option: 2}}
+    async with server(tmp_path) as app, visitor(app) as ann:
+        for path, body in (("/api/tables", {"seats": [{}, {}]}), ("/api/quick", {"players": 2, **HASH})):
+            refused = await ann.post(path, json={**options, **body})
+            assert (refused.status_code, refused.json()["key"]) == (422, "setup-unknown-option")
+
+
 async def test_game_starts_when_friends_have_taken_all_seats(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app, "Ann") as ann, visitor(app, "Bob") as bob:
         plan = {"game": "5211", "seats": [{}, {"kind": "reserved"}, {"kind": "bot", "bot": "chick"}], "clock": "brisk"}

@@ -25,7 +25,8 @@ async def test_entry_that_cannot_be_decoded_is_logged(
         monkeypatch.setattr(house.service.storage, "entries", entries)
         house.service.bus.publish(room.id, room.table.version + 1)
         async with asyncio.timeout(PATIENCE):
-            while not caplog.records:
+            while len(caplog.records) < 2:
                 await asyncio.sleep(0)
-        assert [record.message for record in caplog.records] == ["task failed"]
+        assert [record.message for record in caplog.records] == ["unreadable entry", "refused"]
+        assert caplog.records[0].__dict__["table"] == room.id
         assert "Y5+Y2" not in caplog.text

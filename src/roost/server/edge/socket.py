@@ -164,13 +164,14 @@ class Socket:
 
     async def _handle(self, text: str) -> None:
         """Decode and execute one message; answer errors to the sender."""
-        table = id = None
         try:
             message = client_message.validate_json(text)
-            table, id = getattr(message, "table", None), getattr(message, "id", None)
-            await self._execute(message)
         except ValidationError as error:
             self._refuse("message-malformed", _first_problem(error), id=_id_of(text))
+            return
+        table, id = getattr(message, "table", None), getattr(message, "id", None)
+        try:
+            await self._execute(message)
         except RoostError as error:
             self._refuse(error.key, error.values, table, id)
         except Unavailable:

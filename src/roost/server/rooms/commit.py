@@ -8,20 +8,23 @@ another process was faster, the function is called again with the updated table.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import TypeAlias
 
+from pydantic import ValidationError
+
 from roost.core.errors import RoostError
 from roost.core.game import Action, Seat
 from roost.server import metrics
 from roost.server.bus.port import Bus
-from roost.server.errors import NotFound, RateLimited, ServiceUnavailable
+from roost.server.errors import NotFound, OutdatedServer, RateLimited, ServiceUnavailable
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
 from roost.server.storage.sql import Storage
-from roost.server.storage.types import Unavailable, WriteConflict
+from roost.server.storage.types import Stored, Unavailable, WriteConflict
 from roost.server.table.checks import Attempt, check
 from roost.server.table.entries import AnyEntry, Away, Created, Move, decode_entry, encode_entry
 from roost.server.table.fold import OVERDUE_LIMIT, Table, fold
@@ -35,6 +38,8 @@ Propose: TypeAlias = Callable[[Table], Proposal]
 Listener: TypeAlias = Callable[[Room], None]
 IDLE_SECONDS = 60.0
 """How long a room without followers stays in memory."""
+
+log = logging.getLogger("roost.rooms")
 
 
 class Rooms:
@@ -79,7 +84,7 @@ class Rooms:
             secret, stored = await self.storage.secret(table), await self.storage.entries(table)
             if secret is None or not stored:
                 raise NotFound("table-unknown", table=table)
-            room = Room(table, secret, [decode_entry(row.body) for row in stored], self.now())
+            room = Room(table, secret, [_decode(table, row) for row in stored], self.now())
         except BaseException as error:
             self.bus.unsubscribe(table, self._on_hint)
             if isinstance(error, Unavailable):
@@ -237,7 +242,7 @@ class Rooms:
         except Unavailable as error:
             raise ServiceUnavailable("storage-unavailable") from error
         for row in stored:
-            entry = decode_entry(row.body)
+            entry = _decode(room.id, row)
             room.advance(entry, room.table.apply(entry))
         room.is_stale = False
         room.checked_at = self.now()
@@ -257,6 +262,15 @@ def _as_sequence(proposal: Proposal) -> Sequence[AnyEntry]:
     if proposal is None:
         return ()
     return proposal if isinstance(proposal, Sequence) else (proposal,)
+
+
+def _decode(table: str, row: Stored) -> AnyEntry:
+    """Decode a stored entry; raise OutdatedServer if a newer version of the server wrote it."""
+    try:
+        return decode_entry(row.body)
+    except ValidationError as error:
+        log.error("unreadable entry", extra={"table": table, "version": row.version})  # its content may be secret
+        raise OutdatedServer("table-needs-newer-server", table=table) from error
 
 
 def _encode(entries: Sequence[AnyEntry]) -> list[str]:

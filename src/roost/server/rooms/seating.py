@@ -81,7 +81,7 @@ class Seating:
         muted: tuple[str, ...] = (),
         sat: Sat | None = None,
     ) -> Room:
-        loaded = registry.load(game, len(plans), **options)
+        loaded = registry.game_type(game)(len(plans), options)
         secret = secrets.token_bytes(SECRET_BYTES)
         entry = Created(
             at=self._rooms.now() if sat is None else sat.at,
