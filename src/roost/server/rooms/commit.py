@@ -53,6 +53,8 @@ class Rooms:
         self.listeners: list[Listener] = []
         """Called with every room that has changed, by this process or another."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._changed_while_loading: set[str] = set()
+        """Tables that a hint arrived for after the storage may have been read."""
         self._tasks = BackgroundTasks()
 
     # Loading
@@ -75,6 +77,7 @@ class Rooms:
 
     def _loaded(self, table: str, loading: asyncio.Task[Room]) -> None:
         del self._loading[table]
+        self._changed_while_loading.discard(table)
         if not loading.cancelled():
             loading.exception()  # the callers raise it; if all were cancelled, asyncio must not warn
 
@@ -92,6 +95,8 @@ class Rooms:
             raise
         self.loaded[table] = room
         metrics.TABLES.set(len(self.loaded))
+        if table in self._changed_while_loading:
+            self._on_hint(table, None)
         return room
 
     def unload(self, room: Room) -> None:
@@ -217,7 +222,10 @@ class Rooms:
     def _on_hint(self, table: str, version: int | None) -> None:
         """Catch up after a hint from the bus that the table has changed."""
         room = self.loaded.get(table)
-        if room is not None and (version is None or version > room.table.version) and not room.is_stale:
+        if room is None:
+            if table in self._loading:
+                self._changed_while_loading.add(table)
+        elif (version is None or version > room.table.version) and not room.is_stale:
             room.is_stale = True
             self._tasks.spawn(self.catch_up(room))
 
