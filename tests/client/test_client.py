@@ -107,6 +107,21 @@ async def test_unanswered_messages_are_resent_after_a_disconnect(live_server: st
             assert line.breaks == 1
 
 
+async def test_reconnect_counts_as_a_gap(live_server: str) -> None:
+    """The server cannot tell which changes of a hidden choice arrived: they all have the same public version."""
+    async with Visitor(live_server) as visitor, Line(visitor) as line:
+        made = await visitor.quick("5211", players=2, bot="chick")
+        followed = await line.follow(made.table)
+        async with asyncio.timeout(PATIENCE):
+            while (await followed.next_state()).view is None:
+                pass
+            followed.has_gap = False
+            assert line._socket is not None
+            await line._socket.close()
+            await followed.next_state()
+        assert followed.has_gap
+
+
 async def test_bot_without_a_seat_is_refused(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as other, Line(other) as line:
         made = await host.create("5211", 2)

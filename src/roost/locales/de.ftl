@@ -711,6 +711,7 @@ page-once-more = Noch einmal zeigen
 client-bad-address = „{ $url }“ ist keine Server-Adresse. So sollte sie aussehen: { $example }.
 client-bad-table-address = „{ $url }“ ist keine Tisch-Adresse. So sollte sie aussehen: { $example }.
 client-unreachable = { $server } ist nicht erreichbar: { $detail }.
+client-closed = Die Verbindung zum Server wurde geschlossen.
 client-strange-answer = { $url } ist kein Roost-Server (Status { $status }).
 client-strange-message = Der Server hat eine Nachricht gesendet, die diese Version von Roost nicht versteht.
 client-other-protocol = Der Server verwendet Version { $theirs } des Protokolls, dieses Programm aber Version { $ours }.

@@ -710,6 +710,7 @@ page-once-more = Show it again
 client-bad-address = “{ $url }” is not a server address. It should look like this: { $example }.
 client-bad-table-address = “{ $url }” is not a table address. It should look like this: { $example }.
 client-unreachable = Cannot reach { $server }: { $detail }.
+client-closed = The connection to the server was closed.
 client-strange-answer = { $url } is not a Roost server (status { $status }).
 client-strange-message = The server sent a message that this version of Roost does not understand.
 client-other-protocol = The server uses version { $theirs } of the protocol, but this client uses version { $ours }.

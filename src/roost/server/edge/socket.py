@@ -221,7 +221,8 @@ class Socket:
         self._edge.hub.follow(self._connection, room, sent)
         seat = room.table.seat_of(self._person)
         if seat is not None and room.table.seats[seat].away not in (None, "left"):
-            await self._service.presence.bring_back(room, seat)
+            # in the background: the table is followed already, whether or not this can be stored now
+            self._service.tasks.spawn(self._service.presence.bring_back(room, seat))
 
     async def _chat(self, message: Say | React) -> None:
         room = await self._find(message.table)
