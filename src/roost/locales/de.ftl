@@ -388,6 +388,7 @@ metrics-not-public = Messwerte gibt es nur auf dem Rechner des Servers, außer R
 too-late = Zu spät: Das Spiel ist schon weiter.
 version-unknown = Version { $seen } gibt es noch nicht: Der Tisch ist bei Version { $version }.
 chat-muted = Du bist an diesem Tisch stummgeschaltet.
+chat-busy = Die Zuschauer schreiben gerade zu viel auf einmal. Warte einen Augenblick.
 chat-off = An diesem Tisch gibt es keinen Chat. Reagieren kannst du trotzdem.
 chat-over = Das Spiel ist zu Ende: Chatten können nur noch die Mitspieler.
 chat-empty = Schreib erst eine Nachricht.

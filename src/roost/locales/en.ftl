@@ -387,6 +387,7 @@ metrics-not-public = Metrics are available only from the server’s own machine,
 too-late = Too late: the game has moved on.
 version-unknown = Version { $seen } does not exist yet: the table is at version { $version }.
 chat-muted = The host has muted you.
+chat-busy = The spectators are writing too much at once. Wait a moment.
 chat-off = This table has no chat. You can still send reactions.
 chat-over = The game is over: only its players can still chat.
 chat-empty = Type a message first.

@@ -39,6 +39,11 @@ def _bot_pause() -> float:
     return float(text)
 
 
+def _chat_limiter(error_key: str, lines_per_minute: int) -> RateLimiter:
+    """Return a limiter that allows the lines of a quarter of a minute at once."""
+    return RateLimiter(error_key, max(1, lines_per_minute // 4), lines_per_minute / 60)
+
+
 class Now(Protocol):
     """Returns the current Unix time."""
 
@@ -72,8 +77,11 @@ class Service:
         self.rooms = Rooms(storage, bus, now)
         changes = RateLimiter("too-fast", limits.seat_changes_per_minute, limits.seat_changes_per_minute / 60)
         self.seating = Seating(self.rooms, changes)
-        chat = RateLimiter("too-fast", max(1, limits.chat_lines_per_minute // 4), limits.chat_lines_per_minute / 60)
-        self.chat = Chat(self.rooms, chat)
+        self.chat = Chat(
+            self.rooms,
+            per_person=_chat_limiter("too-fast", limits.chat_lines_per_minute),
+            of_spectators=_chat_limiter("chat-busy", limits.spectator_chat_lines_per_minute),
+        )
         self.bot_pool = bot_pool or BotPool(pace.bot_workers)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"

@@ -15,6 +15,7 @@ import pytest
 
 from roost.core import fair, record
 from roost.server.edge.app import create_app
+from roost.server.edge.identity import COOKIE
 from roost.server.edge.middleware import Guard
 from roost.server.limits import Limits
 from roost.server.run import configure
@@ -93,6 +94,33 @@ async def test_a_quick_game_is_one_call(tmp_path: Path) -> None:
             assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
         assert (await ann.get("/api/tables")).json() == {"tables": []}
         assert len((await ann.get("/api/me/tables")).json()["tables"]) == 2
+
+
+async def test_request_cut_off_in_its_body_is_neither_executed_nor_answered(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        made = (await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})).json()
+        path = f"/api/tables/{made['table']}"
+        cookie = f"{COOKIE}={ann.cookies[COOKIE]}"
+        headers = {"host": "x", "content-type": "application/json", "content-length": "500", "cookie": cookie}
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": f"{path}/leave",
+            "query_string": b"",
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        }
+        parts = [{"type": "http.disconnect"}, {"type": "http.request", "body": b"{}", "more_body": True}]
+        sent: list[Any] = []
+
+        async def receive() -> Any:
+            return parts.pop()
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await app(scope, receive, send)
+        assert sent == []
+        assert (await ann.get(path)).json()["status"] == "open"
 
 
 @pytest.mark.parametrize("option", ["name", "players", "self"])
