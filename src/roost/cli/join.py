@@ -16,6 +16,7 @@ from roost.client import Line, Refused, Visitor, play_seat
 from roost.client.address import TableAddress, table_of
 from roost.core import registry
 from roost.core.errors import BadRecord
+from roost.core.game import MAX_PLAYERS
 from roost.protocol.messages import TableState
 from roost.text import Catalogue
 
@@ -27,7 +28,8 @@ def run(
         str | None, typer.Option("--name", help="Name shown to the others. Default: the name of the bot.")
     ] = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", min=0, max=4, help="Seat number from 0. Default: the first free one.")
+        int | None,
+        typer.Option("--seat", min=0, max=MAX_PLAYERS - 1, help="Seat number from 0. Default: the first free one."),
     ] = None,
     budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds per decision.")] = BUDGET,
     lang: Language = None,

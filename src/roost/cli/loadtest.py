@@ -12,6 +12,7 @@ import typer
 
 from roost.cli.common import Language, say
 from roost.core.errors import BadSetup
+from roost.core.game import MAX_PLAYERS, MIN_PLAYERS
 
 HIGH_LIMITS = {"ROOST_LIMIT_NEW_TABLES_PER_MINUTE": "100000", "ROOST_LIMIT_TABLES_PER_PERSON": "1000"}
 """Limits of the servers that the test starts: all its clients have the same address."""
@@ -19,7 +20,9 @@ HIGH_LIMITS = {"ROOST_LIMIT_NEW_TABLES_PER_MINUTE": "100000", "ROOST_LIMIT_TABLE
 
 def run(
     tables: Annotated[int, typer.Option("--tables", min=1, max=1000, help="Number of tables.")] = 250,
-    players: Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="Players per table.")] = 4,
+    players: Annotated[
+        int, typer.Option("--players", "-p", min=MIN_PLAYERS, max=MAX_PLAYERS, help="Players per table.")
+    ] = 4,
     watchers: Annotated[int, typer.Option("--watchers", min=0, max=5000, help="Spectators of the first table.")] = 1000,
     seconds: Annotated[float, typer.Option("--seconds", min=1, max=3600, help="Duration of the test.")] = 60,
     pause: Annotated[float, typer.Option("--pause", min=0.1, max=60, help="Seconds between moves at a table.")] = 1,

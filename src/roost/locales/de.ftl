@@ -6,6 +6,7 @@ setup-unknown-game = Unbekanntes Spiel „{ $game }“. Es gibt: { $known }.
 setup-game-conflict = Zwei Pakete bringen ein Spiel „{ $game }“ mit: { $places }. Deinstalliere eines davon.
 setup-game-not-loaded = Das Spiel „{ $game }“ ({ $place }) lässt sich nicht laden: { $detail }.
 setup-not-a-game = „{ $place }“ ist nicht das Spiel „{ $game }“: Es muss eine Unterklasse von roost.core.game.Game mit dem Namen „{ $game }“ sein.
+setup-game-bad-seats = „{ $place }“ bietet das Spiel „{ $game }“ für { $value } Spieler an: Ein Spiel muss für { $allowed } Spieler sein.
 setup-bad-players = { $game } ist für { $allowed } Spieler, nicht für { $value }.
 setup-unknown-option = Unbekannte Option „{ $option }“. Es gibt: { $known }.
 setup-bad-value = { $option } muss { OR($allowed) } sein, nicht „{ $value }“.

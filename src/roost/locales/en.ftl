@@ -6,6 +6,7 @@ setup-unknown-game = Unknown game “{ $game }”. Games: { $known }.
 setup-game-conflict = Two packages provide a game “{ $game }”: { $places }. Uninstall one of them.
 setup-game-not-loaded = The game “{ $game }” ({ $place }) cannot be loaded: { $detail }.
 setup-not-a-game = “{ $place }” is not the game “{ $game }”: it must be a subclass of roost.core.game.Game named “{ $game }”.
+setup-game-bad-seats = “{ $place }” offers the game “{ $game }” for { $value } players: a game must be for { $allowed }.
 setup-bad-players = { $game } is for { $allowed } players, not { $value }.
 setup-unknown-option = Unknown option “{ $option }”. Options: { $known }.
 setup-bad-value = { $option } must be { OR($allowed) }, not “{ $value }”.

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictBool, StrictInt
 
+from roost.core.game import MAX_PLAYERS, MIN_PLAYERS
 from roost.protocol.base import (
     BotName,
     Clock,
@@ -87,7 +88,7 @@ class CreateTable(TableSettings, FromClient):
 
     game: GameName
     options: Options = Field(default={})
-    seats: Annotated[list[SeatPlan], Field(min_length=2, max_length=5)]
+    seats: Annotated[list[SeatPlan], Field(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)]
     clock: Clock = "relaxed"
 
 
@@ -95,7 +96,7 @@ class QuickGame(FromClient):
     """Start a game against bots immediately: a private table with you in the first seat."""
 
     game: GameName
-    players: Annotated[StrictInt, Field(ge=2, le=5)] = 4
+    players: Annotated[StrictInt, Field(ge=MIN_PLAYERS, le=MAX_PLAYERS)] = 4
     bot: BotName | None = Field(default=None, description="null: the default bot")
     options: Options = Field(default={})
     clock: Clock = "none"
