@@ -31,6 +31,7 @@ from roost.protocol.messages import (
     Error,
     Gone,
     Hello,
+    LeaveWatch,
     React,
     Reveal,
     Say,
@@ -140,6 +141,13 @@ class Line:
         if self._failure is not None:
             raise self._failure
         return self._followed[table]
+
+    async def unfollow(self, table: str) -> None:
+        """Stop following a table; a reader that waits for its next state gets an error."""
+        followed = self._followed.pop(table, None)
+        if followed is not None:
+            followed.fail(Refused("client-unfollowed", table=table))
+            await self._send(LeaveWatch(type="leave_watch", table=table).model_dump_json())
 
     async def act(self, table: str, seen: int, action: str, id: str | None = None) -> int:
         """Make a move and return the version that it was stored as."""
@@ -282,7 +290,8 @@ class Line:
 
     async def _watch_again(self, followed: Followed) -> None:
         await asyncio.sleep(random.uniform(*RETRY_SECONDS))
-        await self._send(_watch(followed))
+        if self._followed.get(followed.table) is followed:
+            await self._send(_watch(followed))
 
     async def _reveal(self, state: TableState) -> None:
         """Reveal our contribution on every state that asks for it.

@@ -718,6 +718,7 @@ client-strange-answer = { $url } ist kein Roost-Server (Status { $status }).
 client-strange-message = Der Server hat eine Nachricht gesendet, die diese Version von Roost nicht versteht.
 client-other-protocol = Der Server verwendet Version { $theirs } des Protokolls, dieses Programm aber Version { $ours }.
 client-table-gone = Der Tisch { $table } ist nicht mehr verfügbar.
+client-unfollowed = Dieses Programm folgt dem Tisch { $table } nicht mehr.
 client-no-seat = Du hast keinen Platz am Tisch { $table }.
 client-nothing-kept = Über das Austeilen am Tisch { $table } lässt sich nichts beweisen: Dieses Gerät war nicht daran beteiligt.
 client-no-cards-kept = Die Aufzeichnung passt zu dem, was der Tisch { $table } versprochen hat, aber dieses Gerät hat seine Karten nicht erhalten und kann sie nicht vergleichen.

@@ -717,6 +717,7 @@ client-strange-answer = { $url } is not a Roost server (status { $status }).
 client-strange-message = The server sent a message that this version of Roost does not understand.
 client-other-protocol = The server uses version { $theirs } of the protocol, but this client uses version { $ours }.
 client-table-gone = The table { $table } is no longer available.
+client-unfollowed = This program no longer follows the table { $table }.
 client-no-seat = You have no seat at table { $table }.
 client-nothing-kept = Nothing can be proved about the deal at the table { $table }: this device did not take part in it.
 client-no-cards-kept = The record matches what the table { $table } promised, but this device did not receive its cards and cannot compare them.
