@@ -28,7 +28,6 @@ from roost.protocol.http import (
     PlanSeat,
     Problem,
     QuickGame,
-    Rematch,
     Rename,
     Replay,
     RevealContribution,
@@ -201,7 +200,7 @@ class Visitor:
 
     async def rematch(self, table: str) -> TableInfo:
         """Join the rematch of a finished game; the first player who asks creates its table."""
-        made = await self._ask("POST", f"/api/tables/{table}/rematch", TableInfo, Rematch())
+        made = await self._ask("POST", f"/api/tables/{table}/rematch", TableInfo)
         return await self.join(made.table)
 
     async def mute(self, table: str, person: str, is_muted: bool = True) -> TableInfo:

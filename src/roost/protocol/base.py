@@ -33,7 +33,7 @@ CLOCKS: dict[Clock, int | None] = {"none": None, "relaxed": 90, "brisk": 30}
 """Seconds per decision."""
 
 TableId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-PersonId = Annotated[str, Field(min_length=1, max_length=64)]
+PersonId = Annotated[str, Field(pattern=r"^[0-9a-f]{20}$")]
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Contribution = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="16 random bytes from the device, in hex")]
 ContributionHash = Annotated[

@@ -55,7 +55,7 @@ class OptionInfo(FromServer):
     """An option of a game: a choice, an integer or a seat. Integers and seats are off by default."""
 
     name: str
-    kind: Open[Literal["choice", "whole", "seat"]]
+    kind: Open[Literal["choice", "int", "seat"]]
     values: list[str] | None = None
     least: int | None = None
     most: int | None = None
@@ -122,14 +122,6 @@ class PlanSeat(FromClient):
 
     seat: SeatNumber
     plan: SeatPlan
-
-
-class Rematch(FromClient):
-    """Play again with the same people."""
-
-    contribution_hash: ContributionHash | None = Field(
-        default=None, description="take a seat immediately; null: join later"
-    )
 
 
 class RevealContribution(FromClient):
@@ -208,7 +200,7 @@ class History(FromServer):
 
 
 class TableEvents(FromServer):
-    """All events of a game so far that your seat, or a spectator, may see."""
+    """All events of a game so far that your seat may see. Spectators are refused."""
 
     version: int = Field(description="the version of the table after these events")
     events: list[dict[str, Any]]

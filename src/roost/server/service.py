@@ -8,7 +8,6 @@ import os
 import re
 import secrets
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from roost.core.errors import BadSetup
 from roost.server.bus.local import LocalBus
@@ -17,7 +16,7 @@ from roost.server.limits import Limits, RateLimiter
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.chat import Chat
-from roost.server.rooms.commit import Rooms
+from roost.server.rooms.commit import Now, Rooms
 from roost.server.rooms.driver import Driver
 from roost.server.rooms.host_handover import HostHandover
 from roost.server.rooms.presence import Presence
@@ -42,12 +41,6 @@ def _bot_pause() -> float:
 def _chat_limiter(error_key: str, lines_per_minute: int) -> RateLimiter:
     """Return a limiter that allows the lines of a quarter of a minute at once."""
     return RateLimiter(error_key, max(1, lines_per_minute // 4), lines_per_minute / 60)
-
-
-class Now(Protocol):
-    """Returns the current Unix time."""
-
-    def __call__(self) -> float: ...
 
 
 @dataclass(frozen=True)

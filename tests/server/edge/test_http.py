@@ -123,6 +123,14 @@ async def test_request_cut_off_in_its_body_is_neither_executed_nor_answered(tmp_
         assert (await ann.get(path)).json()["status"] == "open"
 
 
+@pytest.mark.parametrize("person", ["", "bot:hen", "0" * 19, "0" * 21, "G" * 20])
+async def test_only_a_well_formed_id_can_be_muted(tmp_path: Path, person: str) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        made = (await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})).json()
+        refused = await ann.post(f"/api/tables/{made['table']}/mute", json={"person": person})
+        assert (refused.status_code, refused.json()["key"]) == (422, "request-malformed")
+
+
 @pytest.mark.parametrize("option", ["name", "players", "self"])
 async def test_option_named_like_a_parameter_is_refused(tmp_path: Path, option: str) -> None:
     options = {"game": "5211", "options": {option: 2}}
@@ -189,7 +197,7 @@ async def test_finished_game_has_a_record_a_replay_and_a_rematch(tmp_path: Path)
         assert {row["player"] for row in board} == {person, "bot:chick"}
         open_again = (await ann.post(f"/api/tables/{made['table']}/rematch", json={})).json()
         assert (open_again["status"], open_again["you"]) == ("open", None), "the commitment comes first"
-        again = (await ann.post(f"/api/tables/{made['table']}/rematch", json=HASH)).json()
+        again = (await ann.post(f"/api/tables/{open_again['table']}/join", json=HASH)).json()
         assert again["table"] == open_again["table"]
         assert again["status"] == "running"
         assert again["table"] != made["table"]

@@ -39,7 +39,7 @@ async def test_rematch_keeps_the_chat_switched_off(tmp_path: Path) -> None:
             await house.sit(room, person)
         for person in (ann, bob):
             await house.service.seating.leave(room, person)
-        again = await house.service.seating.rematch(room, ann, "Ann", None)
+        again = await house.service.seating.rematch(room, ann)
         assert again.table.created.has_chat is False
 
 

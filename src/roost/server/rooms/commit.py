@@ -35,8 +35,10 @@ Proposal: TypeAlias = AnyEntry | Sequence[AnyEntry] | None
 Propose: TypeAlias = Callable[[Table], Proposal]
 """Returns the entries to append to a table, or raises an error for the caller of `commit`."""
 
+Now: TypeAlias = Callable[[], float]
+"""Returns the current Unix time."""
 Listener: TypeAlias = Callable[[Room], None]
-IDLE_SECONDS = 60.0
+UNLOAD_SECONDS = 60.0
 """How long a room without followers stays in memory."""
 
 log = logging.getLogger("roost.rooms")
@@ -45,7 +47,7 @@ log = logging.getLogger("roost.rooms")
 class Rooms:
     """Loads rooms into memory, and changes them."""
 
-    def __init__(self, storage: Storage, bus: Bus, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, storage: Storage, bus: Bus, now: Now = time.time) -> None:
         self.storage = storage
         self.bus = bus
         self.now = now
@@ -107,7 +109,7 @@ class Rooms:
 
     def unload_idle(self, is_needed: Callable[[Room], bool]) -> None:
         """Remove the rooms from memory that have no followers, are not needed and were not used recently."""
-        oldest = self.now() - IDLE_SECONDS
+        oldest = self.now() - UNLOAD_SECONDS
         for room in list(self.loaded.values()):
             if room.used_at < oldest and not room.is_followed and not room.lock.locked() and not is_needed(room):
                 self.unload(room)
@@ -183,8 +185,7 @@ class Rooms:
         return after
 
     async def _propose(self, room: Room, propose: Propose) -> Proposal:
-        """What is proposed for the newest table. A refusal counts only if it is about what is stored by now:
-        another process may have changed the table without this one having heard of it."""
+        """Propose entries. Before refusing, read the storage: another process may have changed the table."""
         if room.is_stale:
             await self._read_new(room)
             return propose(room.table)

@@ -13,7 +13,6 @@ from roost.protocol.http import (
     Mute,
     PlanSeat,
     QuickGame,
-    Rematch,
     RevealContribution,
     Start,
     TableEvents,
@@ -71,6 +70,8 @@ async def table(service: ServiceDep, person: Visitor, table: TableIdInPath) -> T
 async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath) -> TableEvents:
     """List all events of a game so far as your seat was told them, for a program that starts in mid-game."""
     room = await service.rooms.get(table)
+    if room.table.seat_of(person) is None:
+        await service.rooms.catch_up(room)  # another process may have seated them
     seat = room.table.seat_of(person)
     if seat is None:
         raise Forbidden("not-seated", table=table)
@@ -123,13 +124,12 @@ async def reveal(
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: Rematch) -> TableInfo:
-    """Get or create the table of the rematch; you take a seat there if you send a hash."""
+async def rematch(edge: EdgeDep, person: KnownPerson, table: TableIdInPath) -> TableInfo:
+    """Get or create the table of the rematch; join it afterwards."""
     room = await edge.service.rooms.get(table)
     if await edge.service.seating.rematch_of(room) is None:
         await _check_may_create(edge, person)
-    name = await edge.service.name_of(person)
-    return _info(await edge.service.seating.rematch(room, person, name, wanted.contribution_hash), person)
+    return _info(await edge.service.seating.rematch(room, person), person)
 
 
 @router.post("/tables/{table}/mute")
