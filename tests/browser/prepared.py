@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from roost.client import Line, Visitor, play_seat
 from roost.protocol.base import Watching
+from roost.protocol.facts import TableSettings
 from roost.protocol.http import SeatPlan
 from roost.protocol.messages import TableState
 from tests.browser.person import Person
@@ -31,7 +32,7 @@ def open_table(address: str, *others: SeatPlan, watching: Watching = "allowed") 
     """Open a table, join it as its host, and return its id. It starts if no other seat is open."""
 
     async def host(visitor: Visitor) -> str:
-        table = await visitor.create("5211", [SeatPlan(), *others], watching=watching)
+        table = await visitor.create("5211", [SeatPlan(), *others], settings=TableSettings(watching=watching))
         await visitor.join(table.table)
         return table.table
 

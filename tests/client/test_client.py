@@ -14,6 +14,7 @@ from roost.client.address import server_of, table_of
 from roost.core.errors import BadSetup
 from roost.core.record import check, decode
 from roost.core.registry import playable
+from roost.protocol.facts import TableSettings
 from roost.protocol.http import SeatPlan
 
 pytestmark = pytest.mark.anyio
@@ -62,6 +63,45 @@ async def test_bot_plays_a_seat_to_the_end_with_a_valid_record(live_server: str,
         assert again.table != made.table
 
 
+async def test_host_chooses_settings_and_plans_seats(live_server: str) -> None:
+    async with Visitor(live_server) as host:
+        settings = TableSettings(is_public=False, watching="off", has_chat=False)
+        made = await host.create("5211", 3, settings=settings)
+        assert TableSettings(**made.settings()) == settings
+        assert [mine.table for mine in (await host.my_tables()).tables] == [made.table]
+        planned = await host.plan_seat(made.table, 2, SeatPlan(kind="bot", bot="chick"))
+        assert [seat.kind for seat in planned.seats] == ["open", "open", "bot"]
+
+
+async def test_finished_game_is_listed_rated_and_replayed(live_server: str) -> None:
+    async with Visitor(live_server) as visitor, Line(visitor) as line:
+        made = await visitor.create("5211", [SeatPlan(), SeatPlan(kind="bot", bot="chick")])
+        await visitor.join(made.table)
+        async with asyncio.timeout(PATIENCE):
+            await play_seat(line, made.table, "chick")
+        assert [played.table for played in (await visitor.games_of(visitor.person)).games] == [made.table]
+        assert [played.table for played in (await visitor.recent_games()).games] == [made.table]
+        ranked = {row.player: row for row in (await visitor.leaderboard("5211")).standings}
+        assert (await visitor.person_info(visitor.person)).standings["5211"] == ranked[visitor.person]
+        replays = [await visitor.replay(made.table, seat) for seat in (None, 0)]
+        assert [replay.seat for replay in replays] == [None, 0]
+        assert replays[0].steps[1].view["hand"] == []
+        assert replays[1].steps[1].view["hand"]
+
+
+async def test_unfollowed_table_sends_no_more_states(live_server: str) -> None:
+    async with Visitor(live_server) as visitor, Line(visitor) as line:
+        made = await visitor.create("5211", 2)
+        followed = await line.follow(made.table)
+        async with asyncio.timeout(PATIENCE):
+            await followed.next_state()
+            await line.unfollow(made.table)
+            with pytest.raises(Refused, match="client-unfollowed"):
+                await followed.next_state()
+            again = await line.follow(made.table)
+            assert (await again.next_state()).table == made.table
+
+
 async def test_chat_and_reactions_arrive_until_the_host_mutes(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as guest, Line(host) as one, Line(guest) as other:
         made = await host.create("5211", 2)
@@ -105,6 +145,21 @@ async def test_unanswered_messages_are_resent_after_a_disconnect(live_server: st
             assert state.view is not None
             assert await line.act(made.table, state.version, state.view["legal"][0]) > state.version
             assert line.breaks == 1
+
+
+async def test_reconnect_counts_as_a_gap(live_server: str) -> None:
+    """The server cannot tell which changes of a hidden choice arrived: they all have the same public version."""
+    async with Visitor(live_server) as visitor, Line(visitor) as line:
+        made = await visitor.quick("5211", players=2, bot="chick")
+        followed = await line.follow(made.table)
+        async with asyncio.timeout(PATIENCE):
+            while (await followed.next_state()).view is None:
+                pass
+            followed.has_gap = False
+            assert line._socket is not None
+            await line._socket.close()
+            await followed.next_state()
+        assert followed.has_gap
 
 
 async def test_bot_without_a_seat_is_refused(live_server: str) -> None:

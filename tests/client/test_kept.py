@@ -74,3 +74,11 @@ def test_a_server_cannot_replace_what_was_kept_of_a_known_table(keeper: Keeper) 
     with pytest.raises(Refused, match="client-table-known"):
         keeper.keep(TABLE, "dd" * 32, b"n" * 16)
     assert own(keeper) == before
+
+
+def test_longer_history_replaces_the_one_that_it_continues(keeper: Keeper) -> None:
+    keeper.reveal(asks([own(keeper), OTHER]))
+    for keys in (["dealt"], ["dealt", "chosen"], ["dealt", "chosen"], ["dealt", "other"]):
+        keeper.keep_history(TABLE, [{"key": key, "values": {}} for key in keys])
+    histories = [[event.key for event in history] for history in keeper.tables[TABLE].histories]
+    assert histories == [["dealt", "chosen"], ["dealt", "other"]]

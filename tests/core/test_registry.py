@@ -20,6 +20,11 @@ from tests.core.isolated import run
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 
+class PokerForTen(Game5211):
+    name = "poker"
+    seats = range(2, 11)
+
+
 @pytest.fixture(autouse=True)
 def _fresh_registry() -> Iterator[None]:
     """Clear the caches before and after each test, so that entry points are looked up again."""
@@ -83,6 +88,7 @@ def test_name_registered_twice_is_refused_and_other_games_remain(monkeypatch: py
         ("tests.core.broken_module:Game", "setup-game-not-loaded"),
         ("roost.core.fair:Stream", "setup-not-a-game"),
         ("roost.games.g5211.game:Game5211", "setup-not-a-game"),
+        ("tests.core.test_registry:PokerForTen", "setup-game-bad-seats"),
     ],
 )
 def test_game_that_cannot_be_loaded_is_left_out_with_a_warning(

@@ -124,12 +124,11 @@ class House:
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until no background task is left, for about a second at most."""
-        for _ in range(200):
-            await asyncio.sleep(0)
-            if not self.service.tasks._tasks:
-                return
-            await asyncio.sleep(0.005)
+        """Wait until no background task is left."""
+        async with asyncio.timeout(PATIENCE):
+            while tasks := self.service.tasks._tasks | self.service.rooms._tasks._tasks:
+                await asyncio.wait(tasks)
+        await asyncio.sleep(0)
 
     def connect(self, person: str, **headers: str) -> Client:
         return Client(self.edge, person, headers)

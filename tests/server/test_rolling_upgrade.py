@@ -14,6 +14,7 @@ from roost.client import Visitor
 from roost.protocol.base import FromServer
 from roost.protocol.http import GameInfo, Me, TableInfo, TableList, TableListing
 from roost.protocol.messages import ServerMessage, server_message
+from roost.server.rooms.room import Room
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import Person
 from roost.server.table.entries import AnyEntry, Entry, decode_entry
@@ -140,6 +141,59 @@ async def test_stored_listing_with_added_fields_is_listed(tmp_path: Path) -> Non
         listed = (await ann.get("/api/tables")).json()["tables"]
         assert [table["table"] for table in listed] == [made["table"]]
         assert listed == before
+
+
+def store_entry_of_the_next_version(folder: Path, table: str, version: int) -> None:
+    with sqlite3.connect(folder / "roost.db") as database:
+        body = json.dumps({"kind": "added later", "at": 1.0})
+        database.execute("INSERT INTO entries VALUES (?, ?, ?)", (table, version, body))
+        database.execute("UPDATE tables SET version = ?", (version,))
+
+
+@pytest.mark.anyio
+async def test_socket_blames_the_server_for_an_unreadable_entry(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        room = await house.table(ann, house.person())
+        store_entry_of_the_next_version(tmp_path, room.id, room.table.version + 1)
+        async with house.connect(ann) as client:
+            client.send(type="act", table=room.id, id="move", seen=room.table.public, action=legal_action(room))
+            refused = await client.next("error")
+            assert (refused.key, refused.table, refused.id) == ("table-needs-newer-server", room.id, "move")
+            house.service.rooms.unload(room)
+            client.send(type="watch", table=room.id)
+            refused = await client.next("error")
+            assert (refused.key, refused.table, refused.id) == ("table-needs-newer-server", room.id, None)
+
+
+def legal_action(room: Room) -> str:
+    assert room.table.play is not None
+    return room.table.game.legal(room.table.play.state, 0)[0]
+
+
+@pytest.mark.anyio
+async def test_http_answers_503_for_an_unreadable_entry(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        table = (await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})).json()["table"]
+        store_entry_of_the_next_version(tmp_path, table, 2)
+        rooms = app.edge.service.rooms
+        rooms.unload(rooms.loaded[table])
+        refused = await ann.get(f"/api/tables/{table}")
+        assert (refused.status_code, refused.json()["key"]) == (503, "table-needs-newer-server")
+
+
+@pytest.mark.anyio
+async def test_unreadable_listing_is_skipped_and_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        bad, good = [
+            (await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})).json()["table"] for _ in range(2)
+        ]
+        with sqlite3.connect(tmp_path / "roost.db") as database:
+            database.execute("UPDATE tables SET listing = '{}' WHERE id = ?", (bad,))
+        assert [listed["table"] for listed in (await ann.get("/api/tables")).json()["tables"]] == [good]
+        assert [(record.message, record.__dict__["table"]) for record in caplog.records] == [
+            ("unreadable listing", bad)
+        ]
 
 
 def test_listing_stored_before_a_setting_existed_gets_its_default() -> None:

@@ -13,6 +13,7 @@ from roost.core import registry
 from roost.core.errors import IllegalAction, TooLate
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
+from roost.core.options import Choice
 from roost.games.g5211.game import Game5211
 from roost.games.g5211.rules import Phase, State
 from roost.games.g5211.view import View
@@ -40,6 +41,28 @@ def test_installed_games_pass(name: str, players: int, options: dict[str, Any]) 
 
 
 # Games that break the contract in one way each
+
+
+class HasALongName(Game5211):
+    name = "5211" * 6
+
+
+class HasANameWithASlash(Game5211):
+    name = "52/11"
+
+
+class SeatsSix(Game5211):
+    seats = range(2, 7)
+
+
+class HasALongAction(Game5211):
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return (*super().actions, "+".join(["Y1"] * 14))
+
+
+class HasALongOption(Game5211):
+    table_options = (*Game5211.table_options, Choice("edition" * 6, ("a", "b")))  # type: ignore[assignment]  # longer
 
 
 class StartsWithACompletedDeal(Game5211):
@@ -147,6 +170,11 @@ class SamplesAnotherHand(Game5211):
 @pytest.mark.parametrize(
     ("broken", "complaint"),
     [
+        (HasALongName, "name .* more than 20 characters"),
+        (HasANameWithASlash, "characters that no address can have"),
+        (SeatsSix, "not within 2 to 5 players"),
+        (HasALongAction, "action .* more than 40 characters"),
+        (HasALongOption, "option .* more than 40 characters"),
         (StartsWithACompletedDeal, "before the first deal"),
         (ShufflesWithoutTheStream, "different deals for the same stream"),
         (ChangesItsState, "different states|changed the state"),

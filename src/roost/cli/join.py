@@ -9,6 +9,7 @@ import typer
 
 from roost.bots.seated import BUDGET
 from roost.cli.common import Language, say
+from roost.core.game import MAX_PLAYERS
 
 
 def run(
@@ -21,7 +22,8 @@ def run(
         str | None, typer.Option("--name", help="Name shown to the others. Default: the name of the bot.")
     ] = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", min=0, max=4, help="Seat number from 0. Default: the first free one.")
+        int | None,
+        typer.Option("--seat", min=0, max=MAX_PLAYERS - 1, help="Seat number from 0. Default: the first free one."),
     ] = None,
     budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds per decision.")] = BUDGET,
     lang: Language = None,

@@ -22,7 +22,7 @@ async def play(
     """Take a seat, let the bot play to the end, and verify the deal."""
     async with Visitor(address.server) as visitor:
         info = await visitor.table(address.table)
-        game = registry.load(info.game, info.players, **info.options)
+        game = registry.game_type(info.game)(info.players, info.options)
         bot = bot or bots.default(info.game)
         name = name or bot.rpartition(":")[2]
         bots.load(bot, game, random.Random())  # refuse an unknown bot before it takes a seat

@@ -1,4 +1,4 @@
-"""A client for the table server. A program can do everything that the page can.
+"""A client for the table server. A program can do what a person can do on the page.
 
 async with Visitor("http://localhost:5211") as visitor:
     await visitor.rename("Ada")

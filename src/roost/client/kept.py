@@ -52,7 +52,7 @@ class Keeper:
     def keep(self, table: str, commitment: str, contribution: bytes) -> None:
         """Keep a contribution that was promised before the table was known.
 
-        Refused if the table is known already: it would replace what this device kept of it."""
+        Raise Refused if the table is known already: it would replace what this device kept of it."""
         if table in self.tables:
             raise Refused("client-table-known", table=table)
         self.tables[table] = KeptTable(commitment, contribution)
@@ -88,10 +88,11 @@ class Keeper:
         kept.version = state.version
 
     def keep_history(self, table: str, events: Iterable[Mapping[str, Any]]) -> None:
-        """Store the answer to a request for all events so far."""
+        """Store the answer to a request for all events so far, in place of earlier answers that it repeats."""
         kept = self.tables.get(table)
         if kept is not None and kept.seat is not None:
-            kept.histories.append(_events(events))
+            history = _events(events)
+            kept.histories = [*(old for old in kept.histories if old != history[: len(old)]), history]
 
     def verify(self, table: str, text: str) -> tuple[Seat, ...]:
         """Check the record of a table by itself and against what this device stored; raise BadRecord if it is wrong.

@@ -31,6 +31,7 @@ from roost.protocol.messages import (
     Error,
     Gone,
     Hello,
+    LeaveWatch,
     React,
     Reveal,
     Say,
@@ -46,6 +47,8 @@ GIVE_UP_SECONDS = 120.0
 
 RETRYABLE = "storage-unavailable"
 """The error after which a message is sent again."""
+RETRY_SECONDS = 0.5, 1.0
+"""The shortest and the longest pause before that."""
 
 
 class Followed:
@@ -58,6 +61,8 @@ class Followed:
         """Whether the client missed events: before the first state, or while it was disconnected for long."""
         self._events: list[Event] = []
         self._is_news = asyncio.Event()
+        self.refused_since: float | None = None
+        """When the server first refused to send the table for a reason that may pass; None: it did not."""
         self._failure: RoostError | None = None
 
     async def next_state(self) -> TableState:
@@ -79,6 +84,7 @@ class Followed:
         if state.view is not None and (self.state is None or state.after > self.state.version):
             self.has_gap = True
         self.state = state
+        self.refused_since = None
         for event in (state.view or {}).get("events", ()):
             self._events.append(Event(event["key"], event["values"]))
         self._is_news.set()
@@ -101,6 +107,7 @@ class Line:
         self._followed: dict[str, Followed] = {}
         self._unanswered: dict[str, tuple[str, asyncio.Future[int]]] = {}
         self._task: asyncio.Task[None] | None = None
+        self._retries: set[asyncio.Task[None]] = set()
         self._failure: RoostError | None = None
 
     async def __aenter__(self) -> Self:
@@ -111,8 +118,12 @@ class Line:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         assert self._task is not None
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        tasks = self._task, *self._retries
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._failure is None:
+            self._fail(Unreachable("client-closed"))  # other tasks may still wait for an answer
 
     # Requests
 
@@ -126,10 +137,17 @@ class Line:
         """Follow a table; repeated calls return the same object."""
         if table not in self._followed:
             self._followed[table] = Followed(table)
-            await self._send(Watch(type="watch", table=table).model_dump_json())
+            await self._send(_watch(self._followed[table]))
         if self._failure is not None:
             raise self._failure
         return self._followed[table]
+
+    async def unfollow(self, table: str) -> None:
+        """Stop following a table; a reader that waits for its next state gets an error."""
+        followed = self._followed.pop(table, None)
+        if followed is not None:
+            followed.fail(Refused("client-unfollowed", table=table))
+            await self._send(LeaveWatch(type="leave_watch", table=table).model_dump_json())
 
     async def act(self, table: str, seen: int, action: str, id: str | None = None) -> int:
         """Make a move and return the version that it was stored as."""
@@ -148,17 +166,17 @@ class Line:
         return await self._until_answered(id, React(type="react", table=table, id=id, reaction=reaction))
 
     async def _until_answered(self, id: str, message: ClientMessage) -> int:
-        if self._failure is not None:
-            raise self._failure
         encoded = message.model_dump_json()
         retry_until = time.monotonic() + self._give_up_after
         while True:
+            if self._failure is not None:  # also after a pause
+                raise self._failure
             try:
                 return await self._answer_to(id, encoded)
             except Refused as refused:
                 if refused.key != RETRYABLE or time.monotonic() > retry_until:
                     raise
-                await asyncio.sleep(random.uniform(0.5, 1.0))
+                await asyncio.sleep(random.uniform(*RETRY_SECONDS))
 
     async def _answer_to(self, id: str, encoded: str) -> int:
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -227,9 +245,10 @@ class Line:
                 self._socket = None
 
     async def _resume(self, socket: ClientConnection) -> None:
-        for table, followed in list(self._followed.items()):
-            since = None if followed.state is None else followed.state.version
-            await socket.send(Watch(type="watch", table=table, since=since).model_dump_json())
+        for followed in list(self._followed.values()):
+            if followed.state is not None and followed.state.view is not None:
+                followed.has_gap = True  # changes of our hidden choice have no version of their own to resume from
+            await socket.send(_watch(followed))
         for encoded, _ in list(self._unanswered.values()):
             await socket.send(encoded)
 
@@ -252,11 +271,27 @@ class Line:
             case Error(id=str(id), key=key, values=values):
                 self._answer(id, Refused(key, **values))
             case Error(table=str(table), key=key, values=values) if table in self._followed:
-                self._followed[table].fail(Refused(key, **values))
+                self._handle_refusal(self._followed[table], Refused(key, **values))
             case Gone(table=table) if table in self._followed:
                 self._followed[table].fail(Refused("client-table-gone", table=table))
             case _:
                 pass  # hello, pong, or a message about a table that is not followed
+
+    def _handle_refusal(self, followed: Followed, refused: Refused) -> None:
+        """Watch the table again after a pause if the reason may pass; otherwise tell the reader."""
+        now = time.monotonic()
+        followed.refused_since = followed.refused_since or now
+        if refused.key != RETRYABLE or now - followed.refused_since > self._give_up_after:
+            followed.fail(refused)
+            return
+        retry = asyncio.create_task(self._watch_again(followed))
+        self._retries.add(retry)
+        retry.add_done_callback(self._retries.discard)
+
+    async def _watch_again(self, followed: Followed) -> None:
+        await asyncio.sleep(random.uniform(*RETRY_SECONDS))
+        if self._followed.get(followed.table) is followed:
+            await self._send(_watch(followed))
 
     async def _reveal(self, state: TableState) -> None:
         """Reveal our contribution on every state that asks for it.
@@ -283,6 +318,12 @@ class Line:
         for _, waiting in self._unanswered.values():
             if not waiting.done():
                 waiting.set_exception(error)
+
+
+def _watch(followed: Followed) -> str:
+    """Return the message that follows a table from the version last received."""
+    since = None if followed.state is None else followed.state.version
+    return Watch(type="watch", table=followed.table, since=since).model_dump_json()
 
 
 def _is_temporary(error: Exception) -> bool:

@@ -68,7 +68,7 @@ class _BotSeat:
         events = await self._events(state)
         if events is None:
             return
-        game = registry.load(state.game, state.players, **state.options)
+        game = registry.game_type(state.game)(state.players, state.options)
         if self._player is None:
             self._player = SeatedBot(self._bot, game, state.you, self._seed)
         view = decode_view(game, state.view, events)

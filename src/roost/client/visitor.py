@@ -13,17 +13,23 @@ from roost.client.address import server_of
 from roost.client.errors import Refused, Unreachable
 from roost.client.kept import Keeper, hash_of, new_contribution
 from roost.core.game import Seat
-from roost.protocol.base import Clock, FromClient, FromServer, Watching
+from roost.protocol.base import Clock, FromClient, FromServer
+from roost.protocol.facts import TableSettings
 from roost.protocol.http import (
     CreateTable,
     GameInfo,
+    History,
     Join,
+    Leaderboard,
     Me,
     Mute,
+    MyTables,
+    PersonInfo,
+    PlanSeat,
     Problem,
     QuickGame,
-    Rematch,
     Rename,
+    Replay,
     RevealContribution,
     SeatPlan,
     Start,
@@ -36,6 +42,7 @@ Body = TypeVar("Body", bound=FromServer)
 
 TIMEOUT_SECONDS = 30.0
 """Time limit of one request."""
+_DEFAULTS = TableSettings()
 
 
 class Visitor:
@@ -83,6 +90,23 @@ class Visitor:
         body = Rename.model_construct(name=name)  # the server validates the name
         return self._remember(await self._ask("PUT", "/api/me", Me, body))
 
+    async def my_tables(self) -> MyTables:
+        """Return the open and running tables where we have a seat or are the host."""
+        return await self._ask("GET", "/api/me/tables", MyTables)
+
+    async def person_info(self, player: str) -> PersonInfo:
+        """Return a person, or a bot as `bot:` and its name, with their ratings."""
+        return await self._ask("GET", f"/api/people/{player}", PersonInfo)
+
+    async def games_of(self, player: str, before: float | None = None) -> History:
+        """Return finished games of a person or bot, most recent first; `before` asks for the next page."""
+        page = "" if before is None else f"?before={before!r}"
+        return await self._ask("GET", f"/api/people/{player}/games{page}", History)
+
+    async def leaderboard(self, game: str) -> Leaderboard:
+        """Return the best players of a game."""
+        return await self._ask("GET", f"/api/leaderboard/{game}", Leaderboard)
+
     def _remember(self, me: Me) -> Me:
         self.person, self.name = me.person, me.name
         return me
@@ -113,16 +137,12 @@ class Visitor:
         game: str,
         seats: int | Sequence[SeatPlan],
         options: Mapping[str, Any] | None = None,
-        *,
-        is_public: bool = True,
-        watching: Watching = "allowed",
+        settings: TableSettings = _DEFAULTS,
         clock: Clock = "relaxed",
     ) -> TableInfo:
         """Create a table with a number of open seats, or with the given seat plans; call `join` to take a seat."""
         plans = [SeatPlan()] * seats if isinstance(seats, int) else list(seats)
-        body = CreateTable(
-            game=game, seats=plans, options=dict(options or {}), is_public=is_public, watching=watching, clock=clock
-        )
+        body = CreateTable(game=game, seats=plans, options=dict(options or {}), clock=clock, **settings.settings())
         return await self._ask("POST", "/api/tables", TableInfo, body)
 
     async def quick(
@@ -158,6 +178,11 @@ class Visitor:
         """Leave the table; in a running game a stand-in bot takes over."""
         return await self._ask("POST", f"/api/tables/{table}/leave", TableInfo)
 
+    async def plan_seat(self, table: str, seat: Seat, plan: SeatPlan) -> TableInfo:
+        """Change who may take an empty seat (host only)."""
+        body = PlanSeat(seat=seat, plan=plan)
+        return await self._reveal(await self._ask("POST", f"/api/tables/{table}/seat", TableInfo, body))
+
     async def start(self, table: str, bot: str | None = None) -> TableInfo:
         """Start the game, with bots in the empty seats."""
         return await self._reveal(await self._ask("POST", f"/api/tables/{table}/start", TableInfo, Start(bot=bot)))
@@ -175,7 +200,7 @@ class Visitor:
 
     async def rematch(self, table: str) -> TableInfo:
         """Join the rematch of a finished game; the first player who asks creates its table."""
-        made = await self._ask("POST", f"/api/tables/{table}/rematch", TableInfo, Rematch())
+        made = await self._ask("POST", f"/api/tables/{table}/rematch", TableInfo)
         return await self.join(made.table)
 
     async def mute(self, table: str, person: str, is_muted: bool = True) -> TableInfo:
@@ -186,6 +211,15 @@ class Visitor:
     async def record(self, table: str) -> str:
         """Return the record of a finished game, the JSON that `roost check` reads."""
         return (await self._request("GET", f"/api/tables/{table}/record")).text
+
+    async def recent_games(self) -> History:
+        """Return the last finished games of public tables."""
+        return await self._ask("GET", "/api/games/recent", History)
+
+    async def replay(self, table: str, seat: Seat | None = None) -> Replay:
+        """Return a finished game step by step, as seen from one seat or by a spectator (None)."""
+        viewer = "" if seat is None else f"?seat={seat}"
+        return await self._ask("GET", f"/api/tables/{table}/replay{viewer}", Replay)
 
     async def verify(self, table: str) -> tuple[Seat, ...]:
         """Check the record of a finished game (see `Keeper.verify`) and return the seats that did not reveal."""

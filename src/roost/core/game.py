@@ -35,6 +35,14 @@ Action: TypeAlias = str
 Deal: TypeAlias = Mapping[str, Any]
 """The order of the cards, as written in a record."""
 
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
+GAME_NAME_LENGTH = 20
+"""Maximum length of the name of a game."""
+ACTION_LENGTH = 40
+"""Maximum length of an action."""
+OPTION_LENGTH = 40
+"""Maximum length of the name of an option, and of its values."""
+
 
 @dataclass(frozen=True)
 class Event:
@@ -102,10 +110,11 @@ class Game(ABC, Generic[State, View]):
     """A game with a fixed number of players and fixed options."""
 
     name: ClassVar[str]
-    """The name of the game in records and commands."""
-    seats: ClassVar[range] = range(2, 6)
-    """The allowed numbers of players."""
+    """The name of the game in records, commands and addresses: letters, digits, - and _, at most GAME_NAME_LENGTH."""
+    seats: ClassVar[range] = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+    """The allowed numbers of players, from MIN_PLAYERS to MAX_PLAYERS."""
     table_options: ClassVar[tuple[Option, ...]]
+    """The options of the table; their names and values have at most OPTION_LENGTH characters."""
     rules: ClassVar[ModuleType]
     playouts: ClassVar[ModuleType]
     """Random games that run on the rules alone: see `core/engine/playouts.py` and `lab`."""
@@ -122,7 +131,9 @@ class Game(ABC, Generic[State, View]):
     @property
     @abstractmethod
     def actions(self) -> tuple[Action, ...]:
-        """All actions of the game; the index of an action is its number in the rules."""
+        """All actions of the game; the index of an action is its number in the rules.
+
+        An action has at most ACTION_LENGTH characters."""
 
     @abstractmethod
     def start(self) -> State:

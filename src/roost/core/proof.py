@@ -48,7 +48,7 @@ def compare(record: Record, kept: Kept) -> None:
 
 
 def withheld(record: Record) -> tuple[Seat, ...]:
-    """The seats whose devices promised a contribution that is not in the deal."""
+    """Return the seats whose devices promised a contribution that is not in the deal."""
     how = record.fair
     if how is None or how.contribution_hashes is None:
         return ()

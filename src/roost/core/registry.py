@@ -16,7 +16,7 @@ from typing import Any
 
 from roost.core import plugins
 from roost.core.errors import BadSetup
-from roost.core.game import Game
+from roost.core.game import MAX_PLAYERS, MIN_PLAYERS, Game
 from roost.core.plugins import Place
 
 GROUP = "roost.games"
@@ -47,7 +47,9 @@ def game_type(name: str) -> type[Game[Any, Any]]:
 
 
 def load(name: str, players: int, **options: Any) -> Game[Any, Any]:
-    """Return a game with a number of players and options."""
+    """Return a game with a number of players and options.
+
+    Options from outside can have any name, `players` included: pass them as a mapping to `game_type(name)` instead."""
     return game_type(name)(players, options)
 
 
@@ -88,6 +90,9 @@ def _load(name: str, place: Place) -> type[Game[Any, Any]]:
         raise BadSetup("setup-game-not-loaded", game=name, place=place, detail=repr(error)) from error
     if not (isinstance(found, type) and issubclass(found, Game) and getattr(found, "name", None) == name):
         raise BadSetup("setup-not-a-game", game=name, place=place)
+    if not found.seats or not set(found.seats) <= set(range(MIN_PLAYERS, MAX_PLAYERS + 1)):
+        allowed = f"{MIN_PLAYERS}–{MAX_PLAYERS}"
+        raise BadSetup("setup-game-bad-seats", game=name, place=place, value=repr(found.seats), allowed=allowed)
     return found
 
 

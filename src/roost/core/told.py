@@ -40,7 +40,7 @@ def _told(game: AnyGame, seat: Seat, moments: Iterable[Moment]) -> Iterable[Even
 
 
 def _texts(left_out: set[str], events: Iterable[Event]) -> list[str]:
-    """The events as JSON, the form in which a device receives them."""
+    """Return the events as JSON, the form in which a device receives them."""
     return [json.dumps([event.key, event.values], sort_keys=True) for event in events if event.key not in left_out]
 
 
@@ -50,7 +50,7 @@ def _find(texts: list[str], run: list[str], start: int) -> int | None:
 
 
 def _choice_keys(game: AnyGame, states: Iterable[Any]) -> set[str]:
-    """The keys of the events by which a seat chooses, or changes its choice, while others still have to choose."""
+    """Return the keys of the events by which a seat chooses or changes its choice while others have yet to choose."""
     keys: set[str] = set()
     for state in states:
         owing = game.to_act(state)

@@ -84,6 +84,7 @@ class _Player:
         rng.seed(state.rng, int.from_bytes(hashlib.sha256(seed + b"|play").digest()[:8]) >> 1)
         deals: list[Deal] = []
         moves: list[tuple[int, str]] = []
+        # not `core.course`: the compiled rules make all decisions up to the next deal by themselves (decision 5)
         while (outcome := game.outcome(state)) is None:
             deals.append(game.shuffle(state, fair.Stream(seed, game.name, len(deals))))
             state = self._play_deal(game.deal(state, deals[-1]).state, moves)

@@ -135,19 +135,19 @@ class LoadTable:
         host = self.players[0].identity
         plan = {"game": game, "seats": [{"kind": "open"}] * len(self.players), "clock": "none"}
         made = await self.api.post(host, "/api/tables", plan)
-        await self._sit_and_reveal(f"/api/tables/{made['table']}/join")
+        await self._sit_and_reveal(made["table"])
 
-    async def _sit_and_reveal(self, path: str) -> None:
+    async def _sit_and_reveal(self, table: str) -> None:
         """Seat all players, follow the table and reveal the contributions, which starts the game."""
+        self.table = table
         contributions = []
         for player in self.players:
             contribution, promised = contribution_and_hash()
-            made = await self.api.post(player.identity, path, {"contribution_hash": promised})
-            self.table = made["table"]
+            await self.api.post(player.identity, f"/api/tables/{table}/join", {"contribution_hash": promised})
             contributions.append(contribution)
         for player, contribution in zip(self.players, contributions, strict=True):
-            player.follow(self.table)
-            await self.api.post(player.identity, f"/api/tables/{self.table}/reveal", {"contribution": contribution})
+            player.follow(table)
+            await self.api.post(player.identity, f"/api/tables/{table}/reveal", {"contribution": contribution})
 
     async def warm_up(self, moves: int) -> None:
         """Play some unmeasured moves, so that not all tables finish at the same time."""
@@ -218,7 +218,8 @@ class LoadTable:
         await self._wait_for((*self.players, *self.watchers))
         self.figures.games += 1
         self.acknowledged = 0
-        await self._sit_and_reveal(f"/api/tables/{self.table}/rematch")
+        made = await self.api.post(self.players[0].identity, f"/api/tables/{self.table}/rematch", {})
+        await self._sit_and_reveal(made["table"])
 
         async def move_on(watcher: Follower) -> None:
             watcher.follow(self.table)

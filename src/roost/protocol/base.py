@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidatorFunctionWrapHandler, WrapValidator
 
+from roost.core import game
+
 PROTOCOL = 2
 """The protocol version: increased when an older page or client would no longer work."""
 
@@ -31,18 +33,18 @@ CLOCKS: dict[Clock, int | None] = {"none": None, "relaxed": 90, "brisk": 30}
 """Seconds per decision."""
 
 TableId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-PersonId = Annotated[str, Field(min_length=1, max_length=64)]
+PersonId = Annotated[str, Field(pattern=r"^[0-9a-f]{20}$")]
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Contribution = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="16 random bytes from the device, in hex")]
 ContributionHash = Annotated[
     str, Field(pattern=r"^[0-9a-f]{64}$", description="SHA-256 of the contribution to reveal at the start, in hex")
 ]
-SeatNumber = Annotated[StrictInt, Field(ge=0, le=4)]
+SeatNumber = Annotated[StrictInt, Field(ge=0, le=game.MAX_PLAYERS - 1)]
 SeenVersion = Annotated[StrictInt, Field(ge=0, le=2**53)]
-GameName = Annotated[str, Field(min_length=1, max_length=20)]
+GameName = Annotated[str, Field(min_length=1, max_length=game.GAME_NAME_LENGTH)]
 BotName = Annotated[str, Field(min_length=1, max_length=40)]
-OptionValue: TypeAlias = StrictInt | Annotated[str, Field(max_length=40)] | None
-Options = Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=20)]
+OptionValue: TypeAlias = StrictInt | Annotated[str, Field(max_length=game.OPTION_LENGTH)] | None
+Options = Annotated[dict[Annotated[str, Field(max_length=game.OPTION_LENGTH)], OptionValue], Field(max_length=20)]
 Values: TypeAlias = dict[str, str | int]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictBool, StrictInt
 
+from roost.core.game import MAX_PLAYERS, MIN_PLAYERS
 from roost.protocol.base import (
     BotName,
     Clock,
@@ -54,7 +55,7 @@ class OptionInfo(FromServer):
     """An option of a game: a choice, an integer or a seat. Integers and seats are off by default."""
 
     name: str
-    kind: Open[Literal["choice", "whole", "seat"]]
+    kind: Open[Literal["choice", "int", "seat"]]
     values: list[str] | None = None
     least: int | None = None
     most: int | None = None
@@ -87,7 +88,7 @@ class CreateTable(TableSettings, FromClient):
 
     game: GameName
     options: Options = Field(default={})
-    seats: Annotated[list[SeatPlan], Field(min_length=2, max_length=5)]
+    seats: Annotated[list[SeatPlan], Field(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)]
     clock: Clock = "relaxed"
 
 
@@ -95,7 +96,7 @@ class QuickGame(FromClient):
     """Start a game against bots immediately: a private table with you in the first seat."""
 
     game: GameName
-    players: Annotated[StrictInt, Field(ge=2, le=5)] = 4
+    players: Annotated[StrictInt, Field(ge=MIN_PLAYERS, le=MAX_PLAYERS)] = 4
     bot: BotName | None = Field(default=None, description="null: the default bot")
     options: Options = Field(default={})
     clock: Clock = "none"
@@ -121,14 +122,6 @@ class PlanSeat(FromClient):
 
     seat: SeatNumber
     plan: SeatPlan
-
-
-class Rematch(FromClient):
-    """Play again with the same people."""
-
-    contribution_hash: ContributionHash | None = Field(
-        default=None, description="take a seat immediately; null: join later"
-    )
 
 
 class RevealContribution(FromClient):
@@ -207,7 +200,7 @@ class History(FromServer):
 
 
 class TableEvents(FromServer):
-    """All events of a game so far that your seat, or a spectator, may see."""
+    """All events of a game so far that your seat may see. Spectators are refused."""
 
     version: int = Field(description="the version of the table after these events")
     events: list[dict[str, Any]]

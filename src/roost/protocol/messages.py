@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union
 
 from pydantic import Field, TypeAdapter
 
+from roost.core.game import ACTION_LENGTH
 from roost.protocol.base import (
     PROTOCOL,
     TEXT_LENGTH,
@@ -62,7 +63,7 @@ class Act(ClientMessage):
     table: TableId
     seen: SeenVersion = Field(description="the version that the decision is based on")
     id: MessageId = Field(description="chosen by the client; a message sent twice is executed once, acknowledged twice")
-    action: Annotated[str, Field(max_length=40)] = Field(description="one of `view.legal`")
+    action: Annotated[str, Field(max_length=ACTION_LENGTH)] = Field(description="one of `view.legal`")
 
 
 class Reveal(ClientMessage):

@@ -62,6 +62,12 @@ class ServiceUnavailable(Refused):
     status = 503
 
 
+class OutdatedServer(Refused):
+    """The table has entries that this version of the server cannot read; a newer process can."""
+
+    status = 503
+
+
 def status_of(error: RoostError) -> int:
     """Return the HTTP status for an error."""
     if isinstance(error, Refused):

@@ -31,6 +31,8 @@ class Limits:
     messages_per_second: int = 20
     """Per socket; the server does not read faster."""
     chat_lines_per_minute: int = 30
+    spectator_chat_lines_per_minute: int = 120
+    """Per table, for all people together who neither play nor host it, because identities cost nothing."""
     requests_per_second: int = 50
 
 

@@ -8,7 +8,6 @@ import os
 import re
 import secrets
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from roost.core.errors import BadSetup
 from roost.server.bus.local import LocalBus
@@ -17,7 +16,7 @@ from roost.server.limits import Limits, RateLimiter
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.chat import Chat
-from roost.server.rooms.commit import Rooms
+from roost.server.rooms.commit import Now, Rooms
 from roost.server.rooms.driver import Driver
 from roost.server.rooms.host_handover import HostHandover
 from roost.server.rooms.presence import Presence
@@ -39,10 +38,9 @@ def _bot_pause() -> float:
     return float(text)
 
 
-class Now(Protocol):
-    """Returns the current Unix time."""
-
-    def __call__(self) -> float: ...
+def _chat_limiter(error_key: str, lines_per_minute: int) -> RateLimiter:
+    """Return a limiter that allows the lines of a quarter of a minute at once."""
+    return RateLimiter(error_key, max(1, lines_per_minute // 4), lines_per_minute / 60)
 
 
 @dataclass(frozen=True)
@@ -72,8 +70,11 @@ class Service:
         self.rooms = Rooms(storage, bus, now)
         changes = RateLimiter("too-fast", limits.seat_changes_per_minute, limits.seat_changes_per_minute / 60)
         self.seating = Seating(self.rooms, changes)
-        chat = RateLimiter("too-fast", max(1, limits.chat_lines_per_minute // 4), limits.chat_lines_per_minute / 60)
-        self.chat = Chat(self.rooms, chat)
+        self.chat = Chat(
+            self.rooms,
+            per_person=_chat_limiter("too-fast", limits.chat_lines_per_minute),
+            of_spectators=_chat_limiter("chat-busy", limits.spectator_chat_lines_per_minute),
+        )
         self.bot_pool = bot_pool or BotPool(pace.bot_workers)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"

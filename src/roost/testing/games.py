@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import copy
+import re
 from typing import Any
 
 from roost.core import fair
 from roost.core.course import Moment
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.core.fair import Stream
-from roost.core.game import Action, Deal, Game, Outcome, Seat
+from roost.core.game import (
+    ACTION_LENGTH,
+    GAME_NAME_LENGTH,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    OPTION_LENGTH,
+    Action,
+    Deal,
+    Game,
+    Outcome,
+    Seat,
+)
 from roost.core.play import Transcript
 from roost.testing.play import moments
 from roost.testing.records import check_records
@@ -25,6 +37,7 @@ def check_game(game: Game[Any, Any], games: int = 2, seed: str = "check") -> Non
     """Raise AssertionError with a description if a game breaks the contract in `core/game.py`.
 
     It plays `games` random games, with deals from the run `seed`, and checks every moment of them."""
+    check_sizes(game)
     check_start(game)
     for index in range(games):
         seed_of_game = fair.seed_of_run(seed, index)
@@ -39,6 +52,20 @@ def viewers(game: Game[Any, Any], moment: Moment, number: int) -> tuple[Seat | N
     """Return the seats whose views are checked: all after a deal and at the end, otherwise one at a time in turn."""
     everyone = (None, *range(game.players))
     return (everyone[number % len(everyone)],) if game.to_act(moment.state) else everyone
+
+
+def check_sizes(game: Game[Any, Any]) -> None:
+    """Names, numbers of players and actions are within the limits of the contract, which servers and pages rely on."""
+    assert re.fullmatch(r"[A-Za-z0-9_-]+", game.name), f"name {game.name!r} has characters that no address can have"
+    assert len(game.name) <= GAME_NAME_LENGTH, f"name {game.name!r} has more than {GAME_NAME_LENGTH} characters"
+    assert set(game.seats) <= set(range(MIN_PLAYERS, MAX_PLAYERS + 1)), (
+        f"seats: {game.seats!r} is not within {MIN_PLAYERS} to {MAX_PLAYERS} players"
+    )
+    for action in game.actions:
+        assert len(action) <= ACTION_LENGTH, f"action {action!r} has more than {ACTION_LENGTH} characters"
+    for option in game.table_options:
+        for text in (option.name, *getattr(option, "values", ())):
+            assert len(text) <= OPTION_LENGTH, f"option {text!r} has more than {OPTION_LENGTH} characters"
 
 
 def check_start(game: Game[Any, Any]) -> None:

@@ -44,3 +44,13 @@ async def test_history_has_the_faces_of_chests_as_they_were_shown(tmp_path: Path
         await rooms.act(room, person, "1", room.table.public, chest)
         events = (await ann.get(f"{table}/events")).json()["events"]
         assert [event["values"]["card"] for event in events if event["key"] == "chest-built"] == [chest.split()[1]]
+
+
+async def test_player_seated_by_another_process_gets_the_history(tmp_path: Path) -> None:
+    async with server(tmp_path) as one, server(tmp_path) as two, visitor(one) as ann, visitor(two) as elsewhere:
+        made = await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})
+        table = f"/api/tables/{made.json()['table']}"
+        elsewhere.cookies = ann.cookies
+        assert (await elsewhere.get(f"{table}/events")).status_code == 403  # the table is loaded now
+        await ann.post(f"{table}/join", json=HASH)
+        assert (await elsewhere.get(f"{table}/events")).status_code == 200

@@ -15,6 +15,7 @@ import pytest
 
 from roost.core import fair, record
 from roost.server.edge.app import create_app
+from roost.server.edge.identity import COOKIE
 from roost.server.edge.middleware import Guard
 from roost.server.limits import Limits
 from roost.server.run import configure
@@ -95,6 +96,50 @@ async def test_a_quick_game_is_one_call(tmp_path: Path) -> None:
         assert len((await ann.get("/api/me/tables")).json()["tables"]) == 2
 
 
+async def test_request_cut_off_in_its_body_is_neither_executed_nor_answered(tmp_path: Path) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        made = (await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})).json()
+        path = f"/api/tables/{made['table']}"
+        cookie = f"{COOKIE}={ann.cookies[COOKIE]}"
+        headers = {"host": "x", "content-type": "application/json", "content-length": "500", "cookie": cookie}
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": f"{path}/leave",
+            "query_string": b"",
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        }
+        parts = [{"type": "http.disconnect"}, {"type": "http.request", "body": b"{}", "more_body": True}]
+        sent: list[Any] = []
+
+        async def receive() -> Any:
+            return parts.pop()
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await app(scope, receive, send)
+        assert sent == []
+        assert (await ann.get(path)).json()["status"] == "open"
+
+
+@pytest.mark.parametrize("person", ["", "bot:hen", "0" * 19, "0" * 21, "G" * 20])
+async def test_only_a_well_formed_id_can_be_muted(tmp_path: Path, person: str) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann:
+        made = (await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})).json()
+        refused = await ann.post(f"/api/tables/{made['table']}/mute", json={"person": person})
+        assert (refused.status_code, refused.json()["key"]) == (422, "request-malformed")
+
+
+@pytest.mark.parametrize("option", ["name", "players", "self"])
+async def test_option_named_like_a_parameter_is_refused(tmp_path: Path, option: str) -> None:
+    options = {"game": "5211", "options": {option: 2}}
+    async with server(tmp_path) as app, visitor(app) as ann:
+        for path, body in (("/api/tables", {"seats": [{}, {}]}), ("/api/quick", {"players": 2, **HASH})):
+            refused = await ann.post(path, json={**options, **body})
+            assert (refused.status_code, refused.json()["key"]) == (422, "setup-unknown-option")
+
+
 async def test_game_starts_when_friends_have_taken_all_seats(tmp_path: Path) -> None:
     async with server(tmp_path) as app, visitor(app, "Ann") as ann, visitor(app, "Bob") as bob:
         plan = {"game": "5211", "seats": [{}, {"kind": "reserved"}, {"kind": "bot", "bot": "chick"}], "clock": "brisk"}
@@ -152,7 +197,7 @@ async def test_finished_game_has_a_record_a_replay_and_a_rematch(tmp_path: Path)
         assert {row["player"] for row in board} == {person, "bot:chick"}
         open_again = (await ann.post(f"/api/tables/{made['table']}/rematch", json={})).json()
         assert (open_again["status"], open_again["you"]) == ("open", None), "the commitment comes first"
-        again = (await ann.post(f"/api/tables/{made['table']}/rematch", json=HASH)).json()
+        again = (await ann.post(f"/api/tables/{open_again['table']}/join", json=HASH)).json()
         assert again["table"] == open_again["table"]
         assert again["status"] == "running"
         assert again["table"] != made["table"]

@@ -16,6 +16,8 @@ from roost.server.edge.snapshots import encode_state
 from roost.server.edge.socket import MAX_UNREAD
 from roost.server.limits import Limits
 from roost.server.rooms.room import RESYNC_STEPS
+from roost.server.storage.types import Unavailable
+from roost.server.table.entries import Away
 from tests.server.house import open_house
 
 pytestmark = pytest.mark.anyio
@@ -413,3 +415,21 @@ async def test_encoded_state_has_every_field_of_the_model(tmp_path: Path) -> Non
     async with open_house(tmp_path) as house:
         room = await house.table(house.person(), bots=1)
         assert json.loads(encode_state(room, 0, 0)).keys() == TableState.model_fields.keys()
+
+
+async def test_away_player_can_follow_while_the_storage_refuses_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def append(*_: Any) -> None:
+        raise Unavailable
+
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        room = await house.table(ann, house.person())
+        monkeypatch.setattr(house.service.driver, "schedule", lambda _room: None)  # no stand-in bot plays
+        await house.service.rooms.commit(room, lambda _: Away(at=house.clock(), seat=0, why="clock"))
+        monkeypatch.setattr(house.service.storage, "append", append)
+        async with house.connect(ann) as client:
+            await client.watch(room)
+            await house.settle()
+            assert not [message for message in client.drain() if message.type == "error"]

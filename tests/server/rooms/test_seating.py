@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from roost.protocol.http import CreateTable, SeatPlan
-from roost.protocol.messages import React
 from roost.server.bus.local import LocalBus
-from roost.server.errors import Forbidden, NotFound, RateLimited
+from roost.server.errors import Forbidden, RateLimited
 from roost.server.limits import Limits
+from roost.server.rooms import seating
 from roost.server.rooms.room import Room
 from roost.server.table.clocks import GRACE_SECONDS
 from tests.server.house import PATIENCE, FakeClock, House, open_house
@@ -29,7 +29,7 @@ async def finished(house: House, *people: str) -> Room:
 
 async def rematch(house: House, room: Room, person: str) -> Room:
     """Sit down at the rematch; all devices reveal when it starts."""
-    new = await house.service.seating.rematch(room, person, "name", None)
+    new = await house.service.seating.rematch(room, person)
     await house.sit(new, person)
     return new
 
@@ -49,6 +49,18 @@ async def test_abandoned_rematch_is_replaced_by_a_new_one(tmp_path: Path) -> Non
         assert await rematch(house, room, ann) is new
         assert new.table.status == "running"
         assert room.table.rematch == new.id
+
+
+async def test_rematch_of_a_game_finished_by_another_process_is_created(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as one, open_house(tmp_path) as two:
+        ann, bob = one.person(), one.person()
+        room = await one.table(ann, bob)
+        outdated = await two.service.rooms.get(room.id)
+        while room.table.to_act:
+            await one.act(room, (ann, bob)[room.table.to_act[0]])
+        assert not outdated.table.is_finished
+        new = await two.service.seating.rematch(outdated, ann)
+        assert outdated.table.rematch == new.id
 
 
 async def test_rematch_keeps_the_host_and_the_muted_players(tmp_path: Path) -> None:
@@ -166,21 +178,30 @@ async def test_unchanged_seat_plan_is_not_stored(tmp_path: Path) -> None:
             assert room.table.seats[1].plan.token == token
 
 
-async def test_only_people_at_the_table_can_be_muted(tmp_path: Path) -> None:
+async def test_person_connected_to_another_process_can_be_muted(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as one, open_house(tmp_path) as two:
+        ann, spectator = one.person(), one.person()
+        room = await one.table(ann, free=1)
+        async with two.connect(spectator) as client:
+            await client.watch(room)
+            await one.service.seating.mute(room, ann, spectator, is_muted=True)
+        assert room.table.muted == {spectator}
+        await one.service.seating.mute(room, ann, spectator, is_muted=False)
+        assert not room.table.muted
+
+
+async def test_number_of_muted_people_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "MAX_MUTED", 2)
     async with open_house(tmp_path) as house:
-        ann, bob, spectator, chatter = (house.person() for _ in range(4))
-        room = await house.table(ann, bob, free=1)
-        with pytest.raises(NotFound, match="person-unknown"):
-            await house.service.seating.mute(room, ann, chatter, is_muted=True)
-        laugh = React(type="react", table=room.id, id="1", reaction="laugh")
-        await house.service.chat.react(room, chatter, "name", laugh)
-        async with house.connect(spectator) as w:
-            await w.watch(room)
-            for person in (bob, spectator, chatter):
-                await house.service.seating.mute(room, ann, person, is_muted=True)
-        assert room.table.muted == {bob, spectator, chatter}
-        await house.service.seating.mute(room, ann, spectator, is_muted=False)  # who has disconnected by now
-        assert room.table.muted == {bob, chatter}
+        ann, first = house.person(), house.person()
+        room = await house.table(ann, free=1)
+        for person in (first, house.person()):
+            await house.service.seating.mute(room, ann, person, is_muted=True)
+        with pytest.raises(RateLimited, match="too-many-muted"):
+            await house.service.seating.mute(room, ann, house.person(), is_muted=True)
+        await house.service.seating.mute(room, ann, first, is_muted=False)
+        await house.service.seating.mute(room, ann, house.person(), is_muted=True)
+        assert len(room.table.muted) == 2
 
 
 async def test_seat_changes_per_minute_are_limited(tmp_path: Path) -> None:

@@ -46,6 +46,21 @@ async def test_idle_open_table_is_abandoned(tmp_path: Path) -> None:
         assert again.table.status == "abandoned"
 
 
+async def test_running_and_failed_tables_do_not_keep_idle_ones_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "ABANDON_BATCH", 1)
+    async with open_house(tmp_path) as house:
+        await house.table(house.person(), house.person())
+        failed = await house.table(house.person(), free=1)
+        house.clock.time += 1
+        room = await house.table(house.person(), free=1)
+        house.clock.time += ABANDON_SECONDS + 1
+        house.service.upkeep._quarantine.add(failed.id, house.clock.time)
+        await house.service.upkeep._abandon_idle()
+        assert (failed.table.status, room.table.status) == ("open", "abandoned")
+
+
 async def test_tables_are_taken_over_in_small_batches_until_none_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,12 +102,14 @@ async def test_tables_of_a_person_include_seats_and_hosted_tables(storage: Stora
     assert await storage.tables_of("bot:hen", 10) == []
 
 
-async def test_idle_tables_are_found_longest_idle_first(storage: Storage) -> None:
+async def test_idle_open_tables_are_found_longest_idle_first(storage: Storage) -> None:
     await create(storage, "idle", status="open", updated=100.0)
-    await create(storage, "idler", updated=50.0)
-    await create(storage, "busy", updated=200.0)
+    await create(storage, "idler", status="open", updated=50.0)
+    await create(storage, "running", status="running", updated=1.0)
+    await create(storage, "busy", status="open", updated=200.0)
     await create(storage, "gone", status="abandoned", updated=1.0)
-    assert [found.table for found in await storage.idle_tables(150.0, 10)] == ["idler", "idle"]
+    assert [found.table for found in await storage.idle_open_tables(150.0, 10)] == ["idler", "idle"]
+    assert [found.table for found in await storage.idle_open_tables(150.0, 1, {"idler"})] == ["idle"]
 
 
 async def test_stopped_storage_refuses_writes(url: str) -> None:

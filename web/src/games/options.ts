@@ -13,13 +13,13 @@ export type OptionValues = Record<string, OptionValue>
 export type Control = 'switch' | 'number' | 'select'
 
 export function controlOf({ kind, values }: OptionInfo): Control {
-  if (kind === 'whole') return 'number'
+  if (kind === 'int') return 'number'
   return kind === 'choice' && values?.length === 2 ? 'switch' : 'select'
 }
 
 /** The value of a switch or number when it is turned on. */
 export function valueWhenOn({ kind, values, default: usual, when_on, least }: OptionInfo): OptionValue {
-  if (kind === 'whole') return when_on ?? least ?? 1
+  if (kind === 'int') return when_on ?? least ?? 1
   return values?.find((value) => value !== usual) ?? null
 }
 

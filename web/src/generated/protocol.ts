@@ -161,7 +161,7 @@ export interface Notice {
 /** An option of a game: a choice, an integer or a seat. Integers and seats are off by default. */
 export interface OptionInfo {
   name: string
-  kind: "choice" | "whole" | "seat"
+  kind: "choice" | "int" | "seat"
   values: string[] | null
   least: number | null
   most: number | null
@@ -254,12 +254,6 @@ export interface ReactionShown {
   reaction: Reaction
 }
 
-/** Play again with the same people. */
-export interface Rematch {
-  /** take a seat immediately; null: join later */
-  contribution_hash?: string | null
-}
-
 /** Choose or change your name. */
 export interface Rename {
   name: string
@@ -340,7 +334,7 @@ export interface Start {
   bot?: string | null
 }
 
-/** All events of a game so far that your seat, or a spectator, may see. */
+/** All events of a game so far that your seat may see. Spectators are refused. */
 export interface TableEvents {
   /** the version of the table after these events */
   version: number

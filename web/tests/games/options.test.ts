@@ -15,7 +15,7 @@ import { setLanguage } from '../../src/lib/i18n.svelte'
 
 const EMPTY = { values: null, least: null, most: null, when_on: null, default: null }
 const SCORES: OptionInfo = { ...EMPTY, name: 'scores', kind: 'choice', values: ['open', 'hidden'], default: 'open' }
-const TARGET: OptionInfo = { ...EMPTY, name: 'target', kind: 'whole', least: 1, most: 9999, when_on: 50 }
+const TARGET: OptionInfo = { ...EMPTY, name: 'target', kind: 'int', least: 1, most: 9999, when_on: 50 }
 const START: OptionInfo = { ...EMPTY, name: 'start', kind: 'seat' }
 const PACE: OptionInfo = { ...EMPTY, name: 'pace', kind: 'choice', values: ['slow', 'usual', 'fast'], default: 'usual' }
 const ALL = [SCORES, TARGET, START, PACE]

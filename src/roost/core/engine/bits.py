@@ -7,7 +7,7 @@ from roost.core.engine.compiled import rule
 
 @rule
 def members(numbers: int) -> int:
-    """How many members a set of numbers below 63 has: bits are added up in pairs, in fours, then all at once."""
+    """Return the size of a set of numbers below 63: bits are added up in pairs, in fours, then all at once."""
     numbers -= (numbers >> 1) & 0x5555555555555555
     numbers = (numbers & 0x3333333333333333) + ((numbers >> 2) & 0x3333333333333333)
     numbers = (numbers + (numbers >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -16,7 +16,7 @@ def members(numbers: int) -> int:
 
 @rule
 def member(numbers: int, i: int) -> int:
-    """The member of a set that has `i` others below it."""
+    """Return the member of a set that has `i` others below it."""
     for _ in range(i):
         numbers &= numbers - 1
     return members((numbers & -numbers) - 1)
@@ -24,12 +24,12 @@ def member(numbers: int, i: int) -> int:
 
 @rule
 def has(numbers: int, number: int) -> bool:
-    """Whether a number is in a set."""
+    """Return True if a number is in a set."""
     return (numbers >> number) & 1 == 1
 
 
 @rule
 def total(counters: int) -> int:
-    """The sum of the counters of four bits that a number is made of; at most 127."""
+    """Return the sum of the counters of four bits that a number is made of; at most 127."""
     pairs = (counters & 0x0F0F0F0F0F0F0F0F) + ((counters >> 4) & 0x0F0F0F0F0F0F0F0F)
     return ((pairs * 0x0101010101010101) >> 56) & 127

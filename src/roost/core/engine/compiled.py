@@ -41,7 +41,7 @@ def rule(function: Any = None, *, inline: bool = True) -> Any:
 
 
 def bound(function: Function, module: str) -> Function:
-    """A copy of a rule that looks for its helpers in another module first: for rules that are the same in every game.
+    """Return a copy of a rule that looks for its helpers in another module first: for rules that all games share.
 
     To be called at the end of that module, when all the helpers are there."""
     names = {**function.__globals__, **vars(sys.modules[module])}
@@ -60,14 +60,14 @@ def _with_names(function: types.FunctionType, names: dict[str, Any]) -> types.Fu
 
 @functools.cache
 def is_available() -> bool:
-    """Whether rules can be compiled here. Does not import Numba."""
+    """Return True if rules can be compiled here. Does not import Numba."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return False
     return importlib.util.find_spec("numba") is not None
 
 
 def compiled(function: Function) -> Function:
-    """The compiled twin of a rule; the rule itself where nothing can be compiled."""
+    """Return the compiled twin of a rule; the rule itself where nothing can be compiled."""
     if not is_available():
         return function
     twin: Function = _twins(function.__module__)[function.__name__]
@@ -76,7 +76,7 @@ def compiled(function: Function) -> Function:
 
 @functools.cache
 def _twins(module: str) -> dict[str, Any]:
-    """The names of a module of rules, with every rule replaced by its compiled twin.
+    """Return the names of a module of rules, with every rule replaced by its compiled twin.
 
     Compiled code finds its helpers by global name, so the twins get a name space of their own; the module itself
     keeps the plain functions."""
@@ -122,7 +122,7 @@ def _is_writable(folder: Path) -> bool:
 
 @functools.cache
 def cache_folder_of(module: str) -> Path | None:
-    """Where the compiled rules of a module are kept; None if they are not kept.
+    """Return the folder where the compiled rules of a module are kept; None if they are not kept.
 
     There is one folder for each version of the sources, so that compiled code can never be stale: Numba alone looks
     only at the file of the function it loads, not at the helpers that were compiled into it. The name of a folder
@@ -139,7 +139,7 @@ def cache_folder_of(module: str) -> Path | None:
 
 
 def _uses_only(module: str, prefixes: tuple[str, ...]) -> bool:
-    """Whether all rules in a module, and all that they use, are in modules whose names begin with one of `prefixes`."""
+    """Return True if all rules in a module, and all that they use, are in modules that begin with one of `prefixes`."""
     if not module.startswith(prefixes):
         return False
     values = vars(sys.modules[module]).values()

@@ -20,17 +20,17 @@ State = TypeVar("State", bound=Any)
 
 
 def number(kind: str = "i8") -> int:
-    """A field that is one integer, stored in records as the NumPy kind `kind`: that of all numbers in compiled code."""
+    """Return a field that is one integer, stored in records as NumPy `kind`: that of all numbers in compiled code."""
     return dataclasses.field(default=0, metadata={"kind": kind, "shape": ()})
 
 
 def cells(count: int, kind: str = "i1") -> Cells:
-    """A field of `count` integers."""
+    """Return a field of `count` integers."""
     return dataclasses.field(default_factory=lambda: [0] * count, metadata={"kind": kind, "shape": (count,)})
 
 
 def grid(rows: int, count: int, kind: str = "i1") -> Grid:
-    """A field of `rows` rows of `count` integers each."""
+    """Return a field of `rows` rows of `count` integers each."""
     return dataclasses.field(
         default_factory=lambda: [[0] * count for _ in range(rows)], metadata={"kind": kind, "shape": (rows, count)}
     )
@@ -48,7 +48,7 @@ _COPIERS: dict[type[Any], Callable[[Any], Any]] = {}
 
 
 def _copier(state_type: type[Any]) -> Callable[[Any], Any]:
-    """A function that copies states of a type, written out field by field as `dataclass` writes its own methods.
+    """Return a function that copies states of a type, written out field by field as `dataclass` writes its own methods.
 
     Bots and live tables copy states all the time; a loop over the fields takes twice as long."""
     body = [f"    new.{field.name} = {_copied(field)}" for field in dataclasses.fields(state_type)]
@@ -60,7 +60,7 @@ def _copier(state_type: type[Any]) -> Callable[[Any], Any]:
 
 
 def _copied(field: dataclasses.Field[Any]) -> str:
-    """The expression that copies a field of the state `s`."""
+    """Return the expression that copies a field of the state `s`."""
     match field.metadata["shape"]:
         case ():
             return f"s.{field.name}"
@@ -71,21 +71,21 @@ def _copied(field: dataclasses.Field[Any]) -> str:
 
 
 def new_states(state_type: type[State], count: int) -> Sequence[State]:
-    """`count` empty states for compiled rules: NumPy records, or plain states where nothing can be compiled."""
+    """Return `count` empty states for compiled rules: NumPy records, or plain states where nothing can be compiled."""
     if not compiled.is_available():
         return [state_type() for _ in range(count)]
     return new_records(state_type, count)
 
 
 def new_records(state_type: type[State], count: int) -> Sequence[State]:
-    """`count` empty states as one NumPy array of records."""
+    """Return `count` empty states as one NumPy array of records."""
     import numpy as np
 
     return cast(Sequence[State], np.zeros(count, record_type(state_type)))
 
 
 def new_row(count: int) -> Cells:
-    """`count` zeros that compiled rules can write to: a log of seats and actions."""
+    """Return `count` zeros that compiled rules can write to: a log of seats and actions."""
     if not compiled.is_available():
         return [0] * count
     import numpy as np
@@ -94,7 +94,7 @@ def new_row(count: int) -> Cells:
 
 
 def record_type(state_type: type[Any]) -> Any:
-    """The NumPy dtype of a state: one aligned record."""
+    """Return the NumPy dtype of a state: one aligned record."""
     import numpy as np
 
     fields = dataclasses.fields(state_type)
@@ -115,7 +115,7 @@ def store(state: Any, states: Any, index: int) -> None:
 
 
 def load(state_type: type[State], states: Sequence[Any], index: int) -> State:
-    """Place `index` of `states` as a plain state of its own."""
+    """Return place `index` of `states` as a plain state of its own."""
     if isinstance(states, list):
         return cast(State, copy(states[index]))
     record = states[index]

@@ -22,16 +22,16 @@ if TYPE_CHECKING:
         OVER: int
 
     def begin_again(s: Any) -> None:
-        """The same table before its first deal."""
+        """Reset a state to the same table before its first deal."""
 
     def deal_random(s: Any) -> None:
-        """The deal that is due, made with the state's own generator."""
+        """Make the deal that is due with the state's own generator."""
 
     def random_play(s: Any, log: Cells) -> int:
-        """Random decisions until a deal is due or the game is over; how many. Each goes to `log` by `note`."""
+        """Make random decisions until a deal is due or the game is over, `note` them, and return their number."""
 
     def tiebreak_of(s: Any, seat: int) -> int:
-        """What decides between seats with equal points; more is better."""
+        """Return what decides between seats with equal points; more is better."""
 
 
 @rule
@@ -43,7 +43,7 @@ def note(log: Cells, decisions: int, seat: int, action: int) -> None:
 
 @rule(inline=False)
 def random_game(s: Any, log: Cells) -> int:
-    """From wherever the state is to the end of the game; the number of decisions."""
+    """Play from the given state to the end of the game, and return the number of decisions."""
     decisions = 0
     while s.phase != Phase.OVER:
         if s.phase == Phase.DEAL:
@@ -54,7 +54,7 @@ def random_game(s: Any, log: Cells) -> int:
 
 @rule(inline=False)
 def random_games(states: Sequence[Any], first: int, games: int, log: Cells, points: Cells, tiebreak: Cells) -> int:
-    """Whole games from the deal on with the table of `states[0]`, game `i` from the random seed `first + i`.
+    """Play whole games from the deal on with the table of `states[0]`, game `i` from the random seed `first + i`.
 
     Each game's results are a row of `points` and of `tiebreak`, a number for each seat. The number of decisions."""
     s = states[0]

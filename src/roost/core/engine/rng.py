@@ -16,7 +16,7 @@ MASK = 0xFFFFFFFF
 
 @rule
 def hold(rng: Cells) -> Words:
-    """The generator in a local variable: compiled code keeps it in registers, where a row would be memory."""
+    """Return the generator as a local variable: compiled code keeps it in registers, where a row would be memory."""
     return rng[0], rng[1], rng[2], rng[3]
 
 
@@ -27,7 +27,7 @@ def put_back(rng: Cells, words: Words) -> None:
 
 @rule
 def step(words: Words) -> tuple[int, Words]:
-    """The next 32 random bits, and the generator after it."""
+    """Return the next 32 random bits, and the generator after it."""
     a, b, c, counter = words
     word = (a + b + counter) & MASK
     turned = ((c << 21) | (c >> 11)) & MASK
@@ -36,14 +36,14 @@ def step(words: Words) -> tuple[int, Words]:
 
 @rule
 def step_below(words: Words, n: int) -> tuple[int, Words]:
-    """A number in [0, n), the high bits of a product, even to within n in 2**32; and the generator after it."""
+    """Return a number in [0, n), the high bits of a product, even to within n in 2**32; and the generator after it."""
     word, words = step(words)
     return ((word * n) >> 32) & MASK, words  # the mask tells the compiler that it is not negative
 
 
 @rule
 def next_word(rng: Cells) -> int:
-    """The next 32 random bits."""
+    """Return the next 32 random bits."""
     word, words = step(hold(rng))
     put_back(rng, words)
     return word
@@ -51,7 +51,7 @@ def next_word(rng: Cells) -> int:
 
 @rule
 def below(rng: Cells, n: int) -> int:
-    """A number in [0, n)."""
+    """Return a number in [0, n)."""
     number, words = step_below(hold(rng), n)
     put_back(rng, words)
     return number
@@ -70,7 +70,7 @@ def seed(rng: Cells, value: int) -> None:
 
 @rule
 def shuffle(rng: Cells, row: Cells, count: int) -> None:
-    """Fisher-Yates on the first `count` places of a row."""
+    """Shuffle the first `count` places of a row (Fisher-Yates)."""
     words = hold(rng)
     for i in range(count - 1, 0, -1):
         j, words = step_below(words, i + 1)

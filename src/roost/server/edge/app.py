@@ -24,7 +24,8 @@ from roost.server.edge.context import Edge
 from roost.server.edge.middleware import Guard, refusal
 from roost.server.errors import Forbidden, ServiceUnavailable
 from roost.server.limits import Limits, load_limits
-from roost.server.service import Now, Pace, Service, open_bus, open_storage
+from roost.server.rooms.commit import Now
+from roost.server.service import Pace, Service, open_bus, open_storage
 from roost.server.settings import Settings
 from roost.server.storage.types import Unavailable
 

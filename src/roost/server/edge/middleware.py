@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from roost.core.errors import RoostError
@@ -70,6 +71,8 @@ class Guard:
             await self._app(scope, receive if scope["method"] in SAFE else await _read(receive), send)
         except RoostError as error:
             await refusal(error)(scope, receive, send)
+        except ClientDisconnect:
+            pass  # nobody is left to answer
 
     def _check(self, scope: Any, headers: Headers) -> None:
         client = scope.get("client")
@@ -89,11 +92,15 @@ class Guard:
 
 
 async def _read(receive: Receive) -> Receive:
-    """Read the whole body and return a `receive` for it; raise ContentTooLarge even if there was no content-length."""
+    """Read the whole body and return a `receive` for it; raise ContentTooLarge even if there was no content-length.
+
+    Raise ClientDisconnect if the body is cut off: what has arrived may look like a complete request."""
     body = bytearray()
     has_more = True
     while has_more:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
         body += message.get("body", b"")
         has_more = message.get("more_body", False)
         if len(body) > BODY_BYTES:

@@ -164,13 +164,14 @@ class Socket:
 
     async def _handle(self, text: str) -> None:
         """Decode and execute one message; answer errors to the sender."""
-        table = id = None
         try:
             message = client_message.validate_json(text)
-            table, id = getattr(message, "table", None), getattr(message, "id", None)
-            await self._execute(message)
         except ValidationError as error:
             self._refuse("message-malformed", _first_problem(error), id=_id_of(text))
+            return
+        table, id = getattr(message, "table", None), getattr(message, "id", None)
+        try:
+            await self._execute(message)
         except RoostError as error:
             self._refuse(error.key, error.values, table, id)
         except Unavailable:
@@ -220,7 +221,8 @@ class Socket:
         self._edge.hub.follow(self._connection, room, sent)
         seat = room.table.seat_of(self._person)
         if seat is not None and room.table.seats[seat].away not in (None, "left"):
-            await self._service.presence.bring_back(room, seat)
+            # in the background: the table is followed already, whether or not this can be stored now
+            self._service.tasks.spawn(self._service.presence.bring_back(room, seat))
 
     async def _chat(self, message: Say | React) -> None:
         room = await self._find(message.table)

@@ -75,7 +75,7 @@ class Worker:
 
 
 async def _pickle_slices(events: Sequence[Event]) -> tuple[bytes, ...]:
-    """Pickle a history, and let others have their turn after each slice. A thread would hardly let go of the GIL."""
+    """Pickle a history in slices, and let other tasks run in between; a thread would hold the GIL for too long."""
     slices = []
     for start in range(0, len(events), _EVENTS_PER_SLICE):
         slices.append(pickle.dumps(events[start : start + _EVENTS_PER_SLICE], pickle.HIGHEST_PROTOCOL))

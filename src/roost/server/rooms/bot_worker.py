@@ -21,7 +21,7 @@ from roost.server.rooms.bot_messages import LENGTH, Answer, Question
 
 @lru_cache(maxsize=64)
 def _game(name: str, players: int, options: tuple[tuple[str, Any], ...]) -> Game[Any, Any]:
-    return registry.load(name, players, **dict(options))
+    return registry.game_type(name)(players, dict(options))
 
 
 def answer(question: Question) -> Answer:

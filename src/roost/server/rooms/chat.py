@@ -37,9 +37,11 @@ def clean_text(text: str) -> str:
 class Chat:
     """Stores chat messages and reactions."""
 
-    def __init__(self, rooms: Rooms, rate: RateLimiter) -> None:
+    def __init__(self, rooms: Rooms, per_person: RateLimiter, of_spectators: RateLimiter) -> None:
         self._rooms = rooms
-        self._rate = rate
+        self._per_person = per_person
+        self._of_spectators = of_spectators
+        """Limits the lines per table of all people together who neither play nor host it."""
 
     async def say(self, room: Room, person: str, name: str, message: Say) -> int:
         """Store a chat message and return the version to acknowledge it with."""
@@ -56,7 +58,7 @@ class Chat:
     async def _enter(self, room: Room, entry: Said | Reacted) -> int:
         message, person = (entry.kind, entry.person, entry.id), entry.person
         if message not in room.answered:
-            self._rate.spend(person)
+            self._per_person.spend(person)
 
         def propose(table: Table) -> AnyEntry | None:
             if message in room.answered:
@@ -69,6 +71,8 @@ class Chat:
                 raise Forbidden("chat-off", table=table.id)
             if person in table.muted:
                 raise Forbidden("chat-muted", table=table.id)
+            if table.seat_of(person) is None and table.host != person:
+                self._of_spectators.spend(table.id)  # after the checks, so that refused lines do not count
             return entry
 
         after = await self._rooms.commit(room, propose)

@@ -8,20 +8,23 @@ another process was faster, the function is called again with the updated table.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import TypeAlias
 
+from pydantic import ValidationError
+
 from roost.core.errors import RoostError
 from roost.core.game import Action, Seat
 from roost.server import metrics
 from roost.server.bus.port import Bus
-from roost.server.errors import NotFound, RateLimited, ServiceUnavailable
+from roost.server.errors import NotFound, OutdatedServer, RateLimited, ServiceUnavailable
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
 from roost.server.storage.sql import Storage
-from roost.server.storage.types import Unavailable, WriteConflict
+from roost.server.storage.types import Stored, Unavailable, WriteConflict
 from roost.server.table.checks import Attempt, check
 from roost.server.table.entries import AnyEntry, Away, Created, Move, decode_entry, encode_entry
 from roost.server.table.fold import OVERDUE_LIMIT, Table, fold
@@ -32,15 +35,19 @@ Proposal: TypeAlias = AnyEntry | Sequence[AnyEntry] | None
 Propose: TypeAlias = Callable[[Table], Proposal]
 """Returns the entries to append to a table, or raises an error for the caller of `commit`."""
 
+Now: TypeAlias = Callable[[], float]
+"""Returns the current Unix time."""
 Listener: TypeAlias = Callable[[Room], None]
-IDLE_SECONDS = 60.0
+UNLOAD_SECONDS = 60.0
 """How long a room without followers stays in memory."""
+
+log = logging.getLogger("roost.rooms")
 
 
 class Rooms:
     """Loads rooms into memory, and changes them."""
 
-    def __init__(self, storage: Storage, bus: Bus, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, storage: Storage, bus: Bus, now: Now = time.time) -> None:
         self.storage = storage
         self.bus = bus
         self.now = now
@@ -48,6 +55,8 @@ class Rooms:
         self.listeners: list[Listener] = []
         """Called with every room that has changed, by this process or another."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._changed_while_loading: set[str] = set()
+        """Tables that a hint arrived for after the storage may have been read."""
         self._tasks = BackgroundTasks()
 
     # Loading
@@ -70,6 +79,7 @@ class Rooms:
 
     def _loaded(self, table: str, loading: asyncio.Task[Room]) -> None:
         del self._loading[table]
+        self._changed_while_loading.discard(table)
         if not loading.cancelled():
             loading.exception()  # the callers raise it; if all were cancelled, asyncio must not warn
 
@@ -79,7 +89,7 @@ class Rooms:
             secret, stored = await self.storage.secret(table), await self.storage.entries(table)
             if secret is None or not stored:
                 raise NotFound("table-unknown", table=table)
-            room = Room(table, secret, [decode_entry(row.body) for row in stored], self.now())
+            room = Room(table, secret, [_decode(table, row) for row in stored], self.now())
         except BaseException as error:
             self.bus.unsubscribe(table, self._on_hint)
             if isinstance(error, Unavailable):
@@ -87,6 +97,8 @@ class Rooms:
             raise
         self.loaded[table] = room
         metrics.TABLES.set(len(self.loaded))
+        if table in self._changed_while_loading:
+            self._on_hint(table, None)
         return room
 
     def unload(self, room: Room) -> None:
@@ -97,7 +109,7 @@ class Rooms:
 
     def unload_idle(self, is_needed: Callable[[Room], bool]) -> None:
         """Remove the rooms from memory that have no followers, are not needed and were not used recently."""
-        oldest = self.now() - IDLE_SECONDS
+        oldest = self.now() - UNLOAD_SECONDS
         for room in list(self.loaded.values()):
             if room.used_at < oldest and not room.is_followed and not room.lock.locked() and not is_needed(room):
                 self.unload(room)
@@ -173,8 +185,7 @@ class Rooms:
         return after
 
     async def _propose(self, room: Room, propose: Propose) -> Proposal:
-        """What is proposed for the newest table. A refusal counts only if it is about what is stored by now:
-        another process may have changed the table without this one having heard of it."""
+        """Propose entries. Before refusing, read the storage: another process may have changed the table."""
         if room.is_stale:
             await self._read_new(room)
             return propose(room.table)
@@ -212,7 +223,10 @@ class Rooms:
     def _on_hint(self, table: str, version: int | None) -> None:
         """Catch up after a hint from the bus that the table has changed."""
         room = self.loaded.get(table)
-        if room is not None and (version is None or version > room.table.version) and not room.is_stale:
+        if room is None:
+            if table in self._loading:
+                self._changed_while_loading.add(table)
+        elif (version is None or version > room.table.version) and not room.is_stale:
             room.is_stale = True
             self._tasks.spawn(self.catch_up(room))
 
@@ -237,7 +251,7 @@ class Rooms:
         except Unavailable as error:
             raise ServiceUnavailable("storage-unavailable") from error
         for row in stored:
-            entry = decode_entry(row.body)
+            entry = _decode(room.id, row)
             room.advance(entry, room.table.apply(entry))
         room.is_stale = False
         room.checked_at = self.now()
@@ -257,6 +271,15 @@ def _as_sequence(proposal: Proposal) -> Sequence[AnyEntry]:
     if proposal is None:
         return ()
     return proposal if isinstance(proposal, Sequence) else (proposal,)
+
+
+def _decode(table: str, row: Stored) -> AnyEntry:
+    """Decode a stored entry; raise OutdatedServer if a newer version of the server wrote it."""
+    try:
+        return decode_entry(row.body)
+    except ValidationError as error:
+        log.error("unreadable entry", extra={"table": table, "version": row.version})  # its content may be secret
+        raise OutdatedServer("table-needs-newer-server", table=table) from error
 
 
 def _encode(entries: Sequence[AnyEntry]) -> list[str]:

@@ -88,7 +88,7 @@ class Driver:
         """Start everything that is due at a table, and set a timer for the next deadline."""
         table = room.table
         if room.id not in self.held:
-            if table.is_revealing or any(notice.key == "started" for notice in room.steps[-1].notices):
+            if table.is_revealing or _has_just_started(table):
                 self._tasks.spawn(self.acquire(room.id))  # the process that starts a game drives it
             return
         self._clear_timer(room.id)
@@ -174,3 +174,7 @@ class Driver:
         for table in list(self.held):
             self.lose(table)
         await self._storage.release_leases(self.owner)
+
+
+def _has_just_started(table: Table) -> bool:
+    return table.status == "running" and table.started is not None and table.started.at == table.updated

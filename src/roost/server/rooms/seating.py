@@ -20,7 +20,7 @@ from roost.core.game import Seat
 from roost.protocol.base import Clock
 from roost.protocol.facts import TableSettings
 from roost.protocol.http import CreateTable, Join, QuickGame, SeatPlan
-from roost.server.errors import Conflict, Forbidden, NotFound
+from roost.server.errors import Conflict, Forbidden, RateLimited
 from roost.server.limits import RateLimiter
 from roost.server.rooms.commit import Proposal, Propose, Rooms
 from roost.server.rooms.room import Room
@@ -44,6 +44,8 @@ from roost.server.table.seat_plans import check_seat, is_same_plan, plan_of, rem
 SECRET_BYTES = 32
 TABLE_ID_BYTES = 12
 INVITE_BYTES = 12
+MAX_MUTED = 200
+"""Maximum number of muted people per table, because every snapshot lists them."""
 
 
 class Seating:
@@ -81,7 +83,7 @@ class Seating:
         muted: tuple[str, ...] = (),
         sat: Sat | None = None,
     ) -> Room:
-        loaded = registry.load(game, len(plans), **options)
+        loaded = registry.game_type(game)(len(plans), options)
         secret = secrets.token_bytes(SECRET_BYTES)
         entry = Created(
             at=self._rooms.now() if sat is None else sat.at,
@@ -99,16 +101,15 @@ class Seating:
         begun = starting.start_if_full(fold(table, secret, entries), entry.at)
         return await self._rooms.create(table, secret, (*entries, *begun))
 
-    async def rematch(self, old: Room, person: str, name: str, contribution_hash: str | None) -> Room:
+    async def rematch(self, old: Room, person: str) -> Room:
         """Return the table of the rematch; the first player who asks creates it."""
+        if old.table.seat_of(person) is None or not old.table.is_finished:
+            await self._rooms.catch_up(old)  # another process may have changed the table
         if old.table.seat_of(person) is None:
             raise Forbidden("not-seated", table=old.id)
         if not old.table.is_finished:
             raise Conflict("table-not-over", table=old.id)
-        room = await self.rematch_of(old) or await self._make_rematch(old, person)
-        if contribution_hash is not None:
-            await self.join(room, person, name, Join(contribution_hash=contribution_hash))
-        return room
+        return await self.rematch_of(old) or await self._make_rematch(old, person)
 
     async def rematch_of(self, old: Room) -> Room | None:
         """Return the table of the rematch; None if there is none, or if it was abandoned."""
@@ -118,10 +119,10 @@ class Seating:
         return None if room.table.status == "abandoned" else room
 
     async def _make_rematch(self, old: Room, person: str) -> Room:
-        """Make the table, then name it at the old one.
+        """Create the table, then link it from the old table.
 
-        If the storage fails in between, the new table stays open with nobody in it, until upkeep gives it up like every
-        open table that is forgotten. Giving it up here would have to write to the storage that just failed."""
+        If the storage fails in between, the new table stays open with nobody in it until upkeep abandons it. Abandoning
+        it here would have to write to the storage that just failed."""
         before = old.table.rematch
         made = await self._create_rematch(old.table, person)
 
@@ -236,14 +237,14 @@ class Seating:
     # Moderation
 
     async def mute(self, room: Room, host: str, person: str, is_muted: bool) -> None:
-        """Mute or unmute a person (host only)."""
+        """Mute or unmute a person (host only), at the table or not: they may be connected to another process."""
 
         def propose(table: Table) -> AnyEntry | None:
             _check_host(table, host)
             if (person in table.muted) == is_muted:
                 return None
-            if is_muted and not _is_known(room, person):
-                raise NotFound("person-unknown")
+            if is_muted and len(table.muted) >= MAX_MUTED:
+                raise RateLimited("too-many-muted", limit=MAX_MUTED)
             return Muted(at=self._rooms.now(), person=person, is_muted=is_muted)
 
         await self._change(room, host, propose)
@@ -287,13 +288,6 @@ def _without_host(table: Table, now: float) -> AnyEntry:
     if table.next_host is not None:
         return Hosted(at=now, person=table.next_host)
     return Abandoned(at=now)
-
-
-def _is_known(room: Room, person: str) -> bool:
-    """Return True if a person has a seat, follows the table in this process, or has used the chat."""
-    chat = (step.chat or step.reaction for step in room.steps)
-    has_chatted = any(line is not None and line.person == person for line in chat)
-    return has_chatted or person in room.people or room.table.seat_of(person) is not None
 
 
 def _check_host(table: Table, person: str) -> None:

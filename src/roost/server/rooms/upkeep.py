@@ -113,9 +113,8 @@ class Upkeep:
     async def _abandon_idle(self) -> None:
         """Abandon open tables without entries for long, unless a connection of this process follows them."""
         before = self._rooms.now() - ABANDON_SECONDS
-        found = {summary.table for summary in await self._storage.idle_tables(before, ABANDON_BATCH)}
-        for table in found - self._quarantined():
-            await self._try(table, self._abandon(table))
+        for found in await self._storage.idle_open_tables(before, ABANDON_BATCH, self._quarantined()):
+            await self._try(found.table, self._abandon(found.table))
 
     async def _abandon(self, table: str) -> None:
         now = self._rooms.now()

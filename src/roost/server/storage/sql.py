@@ -99,9 +99,9 @@ class Storage:
         """Return the open and running tables where a person has a seat or is the host, newest first."""
         return await self._summaries(tables.live_with(person, limit))
 
-    async def idle_tables(self, before: float, limit: int) -> list[Summary]:
-        """Return the open and running tables without an entry since `before`, longest idle first."""
-        return await self._summaries(tables.live_since(before, limit))
+    async def idle_open_tables(self, before: float, limit: int, exclude: Collection[TableId] = ()) -> list[Summary]:
+        """Return the open tables without an entry since `before`, longest idle first, except those in `exclude`."""
+        return await self._summaries(tables.open_since(before, limit, exclude))
 
     # Leases
 

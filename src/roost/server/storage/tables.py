@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -151,6 +151,7 @@ def live_with(person: PersonId, limit: int) -> Query:
     return summaries.where(tables.c.id.in_(union(seats, *hosted)), _LIVE).order_by(tables.c.created.desc()).limit(limit)
 
 
-def live_since(before: float, limit: int) -> Query:
-    """Select the open and running tables without an entry since a time."""
-    return summaries.where(_LIVE, tables.c.updated < before).order_by(tables.c.updated).limit(limit)
+def open_since(before: float, limit: int, exclude: Collection[TableId]) -> Query:
+    """Select the open tables without an entry since a time, except those in `exclude`."""
+    idle = tables.c.status == "open", tables.c.updated < before, tables.c.id.not_in(sorted(exclude))
+    return summaries.where(*idle).order_by(tables.c.updated).limit(limit)

@@ -108,7 +108,9 @@ class Started(Entry):
     bots: tuple[str | None, ...]
     contributions: tuple[str, ...]
     contribution_hashes: tuple[str, ...] = ()
-    """The hash of each seat; empty if a player contributed without a hash, as in older versions."""
+    """The hash of each seat, computed for a contribution that an older version sent without one.
+
+    Entries of older versions have no hashes at all."""
 
 
 class Move(Entry):

@@ -127,7 +127,7 @@ class Table:
         """The game with its number of players and options."""
         if self.play is not None:
             return self.play.game
-        return registry.load(self.created.game, len(self.seats), **self.created.options)
+        return registry.game_type(self.created.game)(len(self.seats), self.created.options)
 
     @property
     def players(self) -> int:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Request, Response
 
+from roost.core.game import GAME_NAME_LENGTH
 from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE, cookie_options
 from roost.server.errors import Unauthorized
@@ -13,7 +14,7 @@ from roost.server.service import Service
 
 TableIdInPath = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 PlayerInPath = Annotated[str, Path(max_length=64, pattern=r"^(bot:)?[A-Za-z0-9_-]+$")]
-GameInPath = Annotated[str, Path(max_length=20, pattern=r"^[A-Za-z0-9_-]+$")]
+GameInPath = Annotated[str, Path(max_length=GAME_NAME_LENGTH, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
 async def edge_of(request: Request) -> Edge:

@@ -55,7 +55,7 @@ def _game_info(name: str) -> GameInfo:
             )
         elif isinstance(option, IntOption):
             options.append(
-                OptionInfo(name=option.name, kind="whole", least=option.least, most=option.most, when_on=option.when_on)
+                OptionInfo(name=option.name, kind="int", least=option.least, most=option.most, when_on=option.when_on)
             )
         else:
             options.append(OptionInfo(name=option.name, kind="seat"))

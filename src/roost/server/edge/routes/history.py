@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
 from roost.core import registry
+from roost.core.game import MAX_PLAYERS
 from roost.protocol.http import History, Leaderboard, PlayedGame, PlayedSeat, Rated, Replay
 from roost.server.edge import replays
 from roost.server.edge.finished import finished_game
@@ -58,7 +59,7 @@ async def record(service: ServiceDep, table: TableIdInPath) -> Response:
 
 @router.get("/tables/{table}/replay")
 async def replay(
-    service: ServiceDep, table: TableIdInPath, seat: Annotated[int | None, Query(ge=0, le=4)] = None
+    service: ServiceDep, table: TableIdInPath, seat: Annotated[int | None, Query(ge=0, le=MAX_PLAYERS - 1)] = None
 ) -> Replay:
     """Get a finished game step by step, as seen from one seat or by a spectator."""
     found = await finished_game(service, table)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
+
 from fastapi import APIRouter
+from pydantic import ValidationError
 
 from roost.protocol.http import (
     CreateTable,
@@ -10,7 +13,6 @@ from roost.protocol.http import (
     Mute,
     PlanSeat,
     QuickGame,
-    Rematch,
     RevealContribution,
     Start,
     TableEvents,
@@ -22,19 +24,21 @@ from roost.server.edge.context import Edge
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.rooms.room import Room
+from roost.server.storage.types import Summary
 from roost.server.table.access import may_see
 from roost.server.table.summary import table_info
 
 MAX_TABLES_LISTED = 100
 
 router = APIRouter()
+log = logging.getLogger("roost.tables")
 
 
 @router.get("/tables")
 async def open_tables(service: ServiceDep) -> TableList:
     """List the public tables with an empty seat, newest first."""
     found = await service.storage.open_tables(MAX_TABLES_LISTED)
-    return TableList(tables=[TableListing.model_validate_json(row.listing) for row in found])
+    return TableList(tables=[listing for row in found if (listing := _listing(row)) is not None])
 
 
 @router.post("/tables", status_code=201)
@@ -66,6 +70,8 @@ async def table(service: ServiceDep, person: Visitor, table: TableIdInPath) -> T
 async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath) -> TableEvents:
     """List all events of a game so far as your seat was told them, for a program that starts in mid-game."""
     room = await service.rooms.get(table)
+    if room.table.seat_of(person) is None:
+        await service.rooms.catch_up(room)  # another process may have seated them
     seat = room.table.seat_of(person)
     if seat is None:
         raise Forbidden("not-seated", table=table)
@@ -118,13 +124,12 @@ async def reveal(
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: Rematch) -> TableInfo:
-    """Get or create the table of the rematch; you take a seat there if you send a hash."""
+async def rematch(edge: EdgeDep, person: KnownPerson, table: TableIdInPath) -> TableInfo:
+    """Get or create the table of the rematch; join it afterwards."""
     room = await edge.service.rooms.get(table)
     if await edge.service.seating.rematch_of(room) is None:
         await _check_may_create(edge, person)
-    name = await edge.service.name_of(person)
-    return _info(await edge.service.seating.rematch(room, person, name, wanted.contribution_hash), person)
+    return _info(await edge.service.seating.rematch(room, person), person)
 
 
 @router.post("/tables/{table}/mute")
@@ -144,6 +149,15 @@ async def _check_tables_of(edge: Edge, person: str) -> None:
     limit = edge.limits.tables_per_person
     if len(await edge.service.storage.tables_of(person, limit)) >= limit:
         raise RateLimited("too-many-tables")
+
+
+def _listing(row: Summary) -> TableListing | None:
+    """Return a table as the lobby lists it; None if a newer version of the server stored it in another form."""
+    try:
+        return TableListing.model_validate_json(row.listing)
+    except ValidationError:
+        log.warning("unreadable listing", extra={"table": row.table})
+        return None
 
 
 def _info(room: Room, person: str) -> TableInfo:
