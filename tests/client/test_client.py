@@ -224,5 +224,5 @@ def test_roost_join_plays_and_prints_the_result(live_server: str) -> None:
     url = f"{live_server}/table/{asyncio.run(make())}"
     done = CliRunner().invoke(app, ["join", url, "--bot", "chick", "--lang", "en"], catch_exceptions=False)
     assert done.exit_code == 0
-    assert "chick takes seat 1" in done.output
+    assert "chick takes seat 0" in done.output
     assert "The game is over." in done.output
