@@ -84,6 +84,15 @@ people = Table(
     Column("created", Double, nullable=False),
 )
 
+codes = Table(
+    "codes",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("code_hash", LargeBinary, nullable=False, index=True),
+    Column("expires", Double, nullable=False),
+)
+"""The open codes that move an identity to another device."""
+
 games = Table(
     "games",
     metadata,

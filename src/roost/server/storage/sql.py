@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import text
 
-from roost.server.storage import history, leases, people, rows, tables
+from roost.server.storage import codes, history, leases, people, rows, tables
 from roost.server.storage.database import AnyRow, Database, Query
 from roost.server.storage.types import (
     Finished,
@@ -29,6 +29,8 @@ from roost.server.storage.writer import Writer
 _OPERATIONS = (
     people.create,
     people.rename,
+    codes.issue,
+    codes.claim,
     tables.create,
     leases.acquire,
     leases.acquire_driverless,
@@ -144,6 +146,14 @@ class Storage:
     async def rename_person(self, person: PersonId, name: str) -> bool:
         """Change a person's name; return False if the person does not exist."""
         return await self._writer.write(people.rename, people.Rename(person, name))
+
+    async def issue_code(self, person: PersonId, code_hash: bytes, now: float, expires: float) -> None:
+        """Store the hash of the code that moves a person's identity; it replaces their code before."""
+        await self._writer.write(codes.issue, codes.Issue(person, code_hash, now, expires))
+
+    async def claim_code(self, code_hash: bytes, now: float) -> PersonId | None:
+        """Use a code, and return whose it was; None if it is unknown, used or expired. It works for one caller."""
+        return await self._writer.write(codes.claim, codes.Claim(code_hash, now))
 
     # History and ratings
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
-from roost.protocol.http import Me, MyTable, MyTables, PersonInfo, Rename
+from roost.protocol.http import ClaimIdentity, IdentityCode, Me, MyTable, MyTables, PersonInfo, Rename
+from roost.server.edge import codes
 from roost.server.edge.names import clean_name
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, PlayerInPath, ServiceDep, Visitor, set_identity
 from roost.server.edge.routes.history import rated
 from roost.server.edge.routes.tables import MAX_TABLES_LISTED
+from roost.server.errors import Forbidden
 from roost.server.storage.types import Person
 
 router = APIRouter()
@@ -29,6 +31,33 @@ async def rename(service: ServiceDep, person: KnownPerson, wanted: Rename) -> Me
     if not await service.storage.rename_person(person, name):
         await service.storage.create_person(Person(person=person, name=name, created=service.rooms.now()))
     return Me(person=person, name=name)
+
+
+@router.post("/me/code", status_code=201)
+async def make_code(edge: EdgeDep, person: KnownPerson, response: Response) -> IdentityCode:
+    """Get a code that moves your identity to another device. It works once, for ten minutes."""
+    response.headers["cache-control"] = "no-store"
+    edge.codes.spend(f"make {person}")
+    code, now = codes.new_code(), edge.service.rooms.now()
+    expires = now + codes.CODE_SECONDS
+    await edge.service.storage.issue_code(person, edge.identities.hash_code(code), now, expires)
+    return IdentityCode(code=codes.grouped(code), expires=expires)
+
+
+@router.post("/me/claim")
+async def claim_code(edge: EdgeDep, person: Visitor, request: Request, response: Response, wanted: ClaimIdentity) -> Me:
+    """Become the person who made a code, on this device; the answer sets their cookie."""
+    response.headers["cache-control"] = "no-store"
+    edge.codes.spend(f"address {request.client.host if request.client else ''}")
+    if person is not None:
+        edge.codes.spend(f"person {person}")
+    code = codes.typed(wanted.code)
+    now = edge.service.rooms.now()
+    found = code and await edge.service.storage.claim_code(edge.identities.hash_code(code), now)
+    if not found:
+        raise Forbidden("code-wrong")
+    set_identity(edge, found, response)
+    return Me(person=found, name=await edge.service.name_of(found) or None)
 
 
 @router.get("/me/tables")
