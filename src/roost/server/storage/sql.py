@@ -97,6 +97,14 @@ class Storage:
         """Return the public tables that have not started, newest first."""
         return await self._summaries(tables.open_to_all(limit))
 
+    async def waiting_tables(self, game: str, limit: int) -> list[Summary]:
+        """Return the public tables of a game that have not started, longest waiting first."""
+        return await self._summaries(tables.waiting(game, limit))
+
+    async def running_tables(self, limit: int) -> list[Summary]:
+        """Return the public tables with a running game, newest first."""
+        return await self._summaries(tables.running_in_public(limit))
+
     async def tables_of(self, person: PersonId, limit: int) -> list[Summary]:
         """Return the open and running tables where a person has a seat or is the host, newest first."""
         return await self._summaries(tables.live_with(person, limit))

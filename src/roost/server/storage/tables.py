@@ -144,6 +144,18 @@ def open_to_all(limit: int) -> Query:
     return found.order_by(tables.c.created.desc()).limit(limit)
 
 
+def waiting(game: str, limit: int) -> Query:
+    """Select the public tables of a game that have not started, longest waiting first."""
+    found = summaries.where(tables.c.status == "open", tables.c.is_public, tables.c.game == game)
+    return found.order_by(tables.c.created, tables.c.id).limit(limit)
+
+
+def running_in_public(limit: int) -> Query:
+    """Select the public tables with a running game."""
+    found = summaries.where(tables.c.status == "running", tables.c.is_public)
+    return found.order_by(tables.c.created.desc()).limit(limit)
+
+
 def live_with(person: PersonId, limit: int) -> Query:
     """Select the open and running tables where a person has a seat or is the host; each subquery uses an index."""
     seats = select(sitting.c.table_id).where(sitting.c.player == person)

@@ -53,7 +53,7 @@ class Summary:
     updated: float
     """The time of the last entry."""
     listing: str
-    """JSON for the lobby."""
+    """JSON for lists of tables; empty for a finished game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

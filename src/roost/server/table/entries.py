@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from roost.protocol.base import Clock, Reaction
+from roost.protocol.base import Clock, MoveBy, Reaction
 from roost.protocol.facts import TableSettings
 
 
@@ -117,7 +117,7 @@ class Move(Entry):
     kind: Literal["move"] = "move"
     seat: int
     action: str
-    by: Literal["person", "bot", "clock", "away"]
+    by: MoveBy
     id: str | None = None
 
 

@@ -89,7 +89,7 @@ def summarise(table: Table) -> Summary:
         players=table.players,
         seats=tuple(player_id(seat) for seat in table.seats),
         updated=table.updated,
-        listing=_listing(table) if table.status == "open" else "",
+        listing="" if table.is_finished else _listing(table),
     )
 
 
@@ -105,7 +105,8 @@ def players_of(table: Table) -> tuple[tuple[str, str], ...]:
 
 def _listing(table: Table) -> str:
     created = table.created
-    return TableListing(**table_facts(table), clock=created.clock, created=created.at).model_dump_json()
+    listing = TableListing(**table_facts(table), clock=created.clock, created=created.at, waits_for=list(table.to_act))
+    return listing.model_dump_json()
 
 
 def finish(table: Table) -> Finished | None:

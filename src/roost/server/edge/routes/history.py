@@ -62,7 +62,7 @@ async def replay(
 ) -> Replay:
     """Get a finished game step by step, as seen from one seat or by a spectator."""
     found = await finished_game(service, table)
-    steps = await run_in_threadpool(replays.steps, found.record, seat)
+    steps = await run_in_threadpool(replays.steps, found.record, seat, await service.storage.entries(table))
     return Replay(table=table, game=found.game, seat=seat, seats=found.seats, steps=steps)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from roost.protocol.http import ClaimIdentity, IdentityCode, Me, MyTable, MyTables, PersonInfo, Rename
+from roost.protocol.http import ClaimIdentity, IdentityCode, Me, MyTables, PersonInfo, Rename
 from roost.server.edge import codes
+from roost.server.edge.listings import my_table
 from roost.server.edge.names import clean_name
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, PlayerInPath, ServiceDep, Visitor, set_identity
 from roost.server.edge.routes.history import rated
@@ -64,9 +65,7 @@ async def claim_code(edge: EdgeDep, person: Visitor, request: Request, response:
 async def my_tables(service: ServiceDep, person: KnownPerson) -> MyTables:
     """List the open and running tables where you have a seat or are the host."""
     found = await service.storage.tables_of(person, MAX_TABLES_LISTED)
-    return MyTables(
-        tables=[MyTable(table=row.table, game=row.game, status=row.status, players=row.players) for row in found]
-    )
+    return MyTables(tables=[my_table(row, person) for row in found])
 
 
 @router.get("/people/{player}")

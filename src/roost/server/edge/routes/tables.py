@@ -16,9 +16,9 @@ from roost.protocol.http import (
     TableEvents,
     TableInfo,
     TableList,
-    TableListing,
 )
 from roost.server.edge.context import Edge
+from roost.server.edge.listings import listed, watchable
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.rooms.room import Room
@@ -26,15 +26,17 @@ from roost.server.table.access import may_see
 from roost.server.table.summary import table_info
 
 MAX_TABLES_LISTED = 100
+MAX_RUNNING_LISTED = 20
 
 router = APIRouter()
 
 
 @router.get("/tables")
 async def open_tables(service: ServiceDep) -> TableList:
-    """List the public tables with an empty seat, newest first."""
+    """List the public tables that have not started, and the running games that anyone may watch, newest first."""
     found = await service.storage.open_tables(MAX_TABLES_LISTED)
-    return TableList(tables=[TableListing.model_validate_json(row.listing) for row in found])
+    running = await service.storage.running_tables(MAX_TABLES_LISTED)
+    return TableList(tables=listed(found), running=watchable(running)[:MAX_RUNNING_LISTED])
 
 
 @router.post("/tables", status_code=201)
