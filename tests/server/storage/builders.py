@@ -52,7 +52,7 @@ def game(table: str, ranks: dict[str, int], **changes: Any) -> Finished:
         seats=tuple((player, player.upper()) for player in ranks),
         points=tuple(10 - rank for rank in ranks.values()),
         ranks=tuple(ranks.values()),
-        **{**given, **changes},
+        **{"stand_in_moves": (0,) * len(ranks), **given, **changes},
     )
 
 

@@ -10,15 +10,20 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import text
 
-from roost.server.storage import codes, history, leases, people, rows, tables
+from roost.server.storage import codes, history, leases, people, rows, statistics, tables
 from roost.server.storage.database import AnyRow, Database, Query
 from roost.server.storage.types import (
+    ALL_GAMES,
+    BOT,
+    Filter,
     Finished,
+    Kind,
     Person,
     PersonId,
     Played,
     PlayerId,
     Standing,
+    Statistics,
     Stored,
     Summary,
     TableId,
@@ -173,20 +178,36 @@ class Storage:
         return rows.decode_finished(table, row, list(await self._database.read(history.seats(table))))
 
     async def games_of(
-        self, player: PlayerId, asked_by: PlayerId | None, limit: int, before: float | None = None
+        self,
+        player: PlayerId,
+        asked_by: PlayerId | None,
+        limit: int,
+        before: float | None = None,
+        wanted: Filter = ALL_GAMES,
     ) -> list[Played]:
         """Return the games of a person or bot that ended before a time, most recent first.
 
-        Games of private tables are included only if `asked_by` played in them."""
-        return rows.decode_games(await self._database.read(history.played_by(player, asked_by, limit, before)))
+        Games of private tables are included only if `asked_by` played in them. A filter looks at the last 10,000 games
+        before that time."""
+        return rows.decode_games(await self._database.read(history.played_by(player, asked_by, limit, before, wanted)))
+
+    async def statistics(self, player: PlayerId) -> Statistics:
+        """Count the results of a player's last 10,000 games, private ones included."""
+        is_bot = player.startswith(BOT)
+        return rows.decode_statistics(
+            await self._database.read(statistics.results(player)),
+            () if is_bot else await self._database.read(statistics.against_bots(player)),
+            (await self._database.read(statistics.streaks(player)))[0],
+        )
 
     async def recent_games(self, limit: int) -> list[Played]:
         """Return the last finished games of public tables, most recent first."""
         return rows.decode_games(await self._database.read(history.last_public(limit)))
 
-    async def leaderboard(self, game: str, limit: int) -> list[Standing]:
-        """Return the best players of a game, people and bots together."""
-        return [rows.decode_standing(row) for row in await self._database.read(history.leaderboard(game, limit))]
+    async def leaderboard(self, game: str, limit: int, kind: Kind = "all") -> list[Standing]:
+        """Return the best players of a game: people, bots, or both together."""
+        found = await self._database.read(history.leaderboard(game, kind, limit))
+        return [rows.decode_standing(row) for row in found]
 
     async def standings(self, player: PlayerId) -> Mapping[str, Standing]:
         """Return the ratings of a player, by game."""

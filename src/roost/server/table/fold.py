@@ -67,6 +67,8 @@ class SeatState:
     """Number of timeouts in a row."""
     back_at: float = 0.0
     """When the player last came back and got the full time."""
+    stand_in_moves: int = 0
+    """Number of moves that a bot made for the player."""
 
     @property
     def is_away(self) -> bool:
@@ -299,8 +301,9 @@ class Table:
         after = replace(self, play=play, events=play.events, status="running" if play.outcome is None else "over")
         if entry.by == "person" and (seat.is_away or seat.overdue):
             after = after._with_seat(entry.seat, away=None, overdue=0)
-        elif entry.by == "clock":
-            after = after._with_seat(entry.seat, overdue=seat.overdue + 1)
+        elif entry.by in ("clock", "away"):
+            overdue = seat.overdue + (entry.by == "clock")
+            after = after._with_seat(entry.seat, overdue=overdue, stand_in_moves=seat.stand_in_moves + 1)
         return after._new_moment(entry.at) if not play.choices else after
 
     def _back(self, seat: Seat, at: float) -> Table:

@@ -122,4 +122,5 @@ def finish(table: Table) -> Finished | None:
         seats=players_of(table),
         points=outcome.points,
         ranks=outcome.ranks,
+        stand_in_moves=tuple(seat.stand_in_moves for seat in table.seats),
     )

@@ -11,6 +11,7 @@ from roost.server.edge.names import clean_name
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, PlayerInPath, ServiceDep, Visitor, set_identity
 from roost.server.edge.routes.history import rated
 from roost.server.edge.routes.tables import MAX_TABLES_LISTED
+from roost.server.edge.statistics import against_stats, game_stats
 from roost.server.errors import Forbidden
 from roost.server.storage.types import Person
 
@@ -70,7 +71,15 @@ async def my_tables(service: ServiceDep, person: KnownPerson) -> MyTables:
 
 @router.get("/people/{player}")
 async def person_info(service: ServiceDep, player: PlayerInPath) -> PersonInfo:
-    """Get a person and their ratings."""
+    """Get a person or bot with their ratings and statistics. Private games count, but are not listed to others."""
     standings = await service.storage.standings(player)
-    name = await service.name_of(player)
-    return PersonInfo(person=player, name=name or None, standings={game: rated(row) for game, row in standings.items()})
+    counts = await service.storage.statistics(player)
+    return PersonInfo(
+        person=player,
+        name=await service.name_of(player) or None,
+        standings={game: rated(row) for game, row in standings.items()},
+        stats=game_stats(counts.places),
+        against=list(against_stats(counts.against)),
+        streak=counts.streak,
+        longest_streak=counts.longest_streak,
+    )
