@@ -134,7 +134,7 @@ def _matching(table: ColumnElement[TableId], player: PlayerId, wanted: Filter) -
 
 
 _player = func.coalesce(game_seats.c.player, "")
-"""Keeps SQLite from using the index on players to find a seat of one table, which would read all games of the player."""
+"""Keeps SQLite from finding a seat of one table by the index on players, which would read all games of the player."""
 
 
 def _has_seat(table: ColumnElement[TableId], *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
