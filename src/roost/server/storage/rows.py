@@ -22,6 +22,8 @@ SUMMARY = (
     "players",
     "seats",
     "listing",
+    "is_paused",
+    "starts_at",
 )
 """The columns of a summary, which never include the secret."""
 
@@ -43,6 +45,8 @@ def encode_summary(summary: Summary) -> dict[str, Any]:
         "players": summary.players,
         "seats": encode_seats(summary.seats),
         "listing": summary.listing,
+        "is_paused": summary.is_paused,
+        "starts_at": summary.starts_at,
     }
 
 
@@ -59,6 +63,8 @@ def decode_summary(row: AnyRow) -> Summary:
         seats=tuple(json.loads(row.seats)),
         updated=row.updated,
         listing=row.listing,
+        is_paused=row.is_paused,
+        starts_at=row.starts_at,
     )
 
 
@@ -84,7 +90,7 @@ def encode_game(finished: Finished, is_public: bool) -> dict[str, Any]:
 
 def encode_game_seats(finished: Finished) -> list[dict[str, Any]]:
     """Return a row for each seat of a finished game."""
-    seats = zip(finished.seats, finished.points, finished.ranks, strict=True)
+    seats = zip(finished.seats, finished.points, finished.ranks, finished.stand_in_moves, strict=True)
     return [
         {
             "table_id": finished.table,
@@ -94,8 +100,9 @@ def encode_game_seats(finished: Finished) -> list[dict[str, Any]]:
             "points": points,
             "rank": rank,
             "ended": finished.ended,
+            "stand_in_moves": stand_in_moves,
         }
-        for seat, ((player, name), points, rank) in enumerate(seats)
+        for seat, ((player, name), points, rank, stand_in_moves) in enumerate(seats)
     ]
 
 
@@ -118,6 +125,7 @@ def _decode_seats(rows: list[AnyRow]) -> dict[str, Any]:
         "seats": tuple((row.player, row.name) for row in rows),
         "points": tuple(row.points for row in rows),
         "ranks": tuple(row.rank for row in rows),
+        "stand_in_moves": tuple(row.stand_in_moves for row in rows),
     }
 
 

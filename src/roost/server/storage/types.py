@@ -54,6 +54,10 @@ class Summary:
     """The time of the last entry."""
     listing: str
     """JSON for the lobby."""
+    is_paused: bool = False
+    """Whether a running table needs no driver until a person is back."""
+    starts_at: float | None = None
+    """When an open table starts: it needs a driver then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +72,8 @@ class Played:
     points: tuple[int, ...]
     ranks: tuple[int, ...]
     """1 is the best; tied players have the same rank."""
+    stand_in_moves: tuple[int, ...]
+    """How many moves a bot made for each person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
