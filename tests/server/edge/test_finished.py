@@ -8,11 +8,12 @@ import pytest
 
 from roost.core import record
 from roost.server.edge.replays import steps
+from roost.server.rooms.room import Room
 from roost.server.storage.types import Stored
 from roost.server.table.entries import Abandoned, Move, decode_entry
 from tests.server.edge.test_http import CONTRIBUTION, HASH, server, visitor
 from tests.server.edge.test_private import finished_game, id_of
-from tests.server.house import open_house
+from tests.server.house import House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -53,21 +54,27 @@ async def test_abandoned_game_has_a_record_and_a_replay(tmp_path: Path) -> None:
         assert [(seat["kind"], seat["bot"]) for seat in replay["seats"]] == [("person", None), ("bot", "chick")]
 
 
+async def choose_twice(house: House, room: Room, person: str) -> None:
+    """Make a choice, and change it if the others have not chosen yet."""
+    assert room.table.play is not None
+    one, *others = room.table.game.legal(room.table.play.state, 0)
+    await house.act(room, person, one)
+    if others and 1 in room.table.waits_for:
+        await house.act(room, person, others[0])
+
+
 async def test_replay_says_who_made_each_move(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob, bots=1, clock="brisk")
-        while room.table.status == "running":
-            await house.settle()
-            play = room.table.play
-            assert play is not None
-            if 0 in room.table.waits_for:
-                one, *others = room.table.game.legal(play.state, 0)
-                await house.act(room, ann, one)
-                if others and 1 in room.table.waits_for:  # she can still change her mind
-                    await house.act(room, ann, others[0])
-            if 1 in room.table.waits_for:
-                await house.pass_time(room, 31.0)
+        async with house.connect(ann) as client:
+            await client.watch(room)
+            while room.table.status == "running":
+                await house.settle()
+                if 0 in room.table.waits_for:
+                    await choose_twice(house, room, ann)
+                if 1 in room.table.waits_for:
+                    await house.pass_time(room, 31.0)
         text, log = room.table.record(), await house.service.storage.entries(room.id)
     kept = [decode_entry(row.body) for row in log]
     moves = [entry for entry in kept if isinstance(entry, Move)]

@@ -39,6 +39,16 @@ export interface AgainstStats {
   average_points_of_bot: number
 }
 
+/** Change the options and settings of a table before the start (host only). Nobody is ready afterwards. What is left out stays as it is; `options` replaces all options. */
+export interface ChangeSettings {
+  is_public?: boolean
+  watching?: Watching
+  /** false: reactions only */
+  has_chat?: boolean
+  options?: Record<string, number | string | null>
+  clock?: Clock
+}
+
 /** A chat message. */
 export interface ChatLine {
   version: number
@@ -150,6 +160,13 @@ export interface Join {
   contribution_hash: string
   /** the token of an invitation */
   invite?: string | null
+  /** false: say later that you are ready to start */
+  is_ready?: boolean
+}
+
+/** Remove a person from their seat before the start (host only). They cannot sit down at this table again. */
+export interface Kick {
+  person: string
 }
 
 /** The best players of a game: people, bots, or both together. */
@@ -219,7 +236,7 @@ export interface MyTables {
 export interface Notice {
   version: number
   at: number
-  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed"
+  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed" | "ready" | "settings" | "kicked" | "host" | "renamed" | "paused" | "continued"
   seat: number | null
   /** the person or bot concerned */
   name: string | null
@@ -335,6 +352,11 @@ export interface ReactionShown {
   reaction: Reaction
 }
 
+/** Say that you are ready to start, or not yet. The game starts when all people at a full table are ready. */
+export interface Ready {
+  is_ready?: boolean
+}
+
 /** Play again with the same people. */
 export interface Rematch {
   /** take a seat immediately; null: join later */
@@ -408,6 +430,10 @@ export interface SeatInfo {
   bot: string | null
   /** a stand-in bot plays until the person is back */
   is_away: boolean
+  /** before the start: the person is ready to play */
+  is_ready: boolean
+  /** how many moves a bot has made for the person */
+  stand_in_moves: number
 }
 
 /** Who may take a seat: anyone, a person with an invitation, or a bot. */
@@ -440,7 +466,7 @@ export interface TableInfo {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, mute people, and assign bots to seats */
+  /** the person who can start the game, change settings and seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   version: number
@@ -454,6 +480,10 @@ export interface TableInfo {
   reveal: RevealInfo | null
   /** the table of the rematch */
   rematch: string | null
+  /** all people are away; the game waits until one of them is back */
+  is_paused: boolean
+  /** when a full table starts, in Unix time, unless all people are ready earlier */
+  starts_at: number | null
   /** the token of each reserved seat (host only) */
   invites: (string | null)[] | null
 }
@@ -475,7 +505,7 @@ export interface TableListing {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, mute people, and assign bots to seats */
+  /** the person who can start the game, change settings and seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   clock: Clock
@@ -494,7 +524,7 @@ export interface TableState {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, mute people, and assign bots to seats */
+  /** the person who can start the game, change settings and seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   version: number
@@ -508,6 +538,10 @@ export interface TableState {
   reveal: RevealInfo | null
   /** the table of the rematch */
   rematch: string | null
+  /** all people are away; the game waits until one of them is back */
+  is_paused: boolean
+  /** when a full table starts, in Unix time, unless all people are ready earlier */
+  starts_at: number | null
   type: "table"
   /** `view.events`, `chat`, `reactions` and `notices` cover what happened after this */
   after: number

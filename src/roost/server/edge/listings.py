@@ -24,7 +24,13 @@ def my_table(table: Summary, person: PersonId) -> MyTable:
     """Return a table in the list of one of its people."""
     you = next((seat for seat, player in enumerate(table.seats) if player == person), None)
     mine = MyTable(
-        table=table.table, game=table.game, status=table.status, players=table.players, host=table.host, you=you
+        table=table.table,
+        game=table.game,
+        status=table.status,
+        players=table.players,
+        host=table.host,
+        you=you,
+        is_paused=table.is_paused,
     )
     if not table.listing:
         return mine

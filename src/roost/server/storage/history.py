@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -52,10 +52,20 @@ def _rate(connection: Connection, finished: Iterable[Finished]) -> None:
     for game in finished:
         players = [player for player, _ in game.seats]
         before = {player: skills[game.game, player] for player in players}
-        after = rate(players, game.ranks, before)
+        after = _without_gains_of_stand_ins(game, before, rate(players, game.ranks, before))
         skills.update({(game.game, player): skill for player, skill in after.items()})
     rows = [{"game": game, "player": player, **_encode(skill)} for (game, player), skill in skills.items()]
     bulk.change(connection, ratings, rows)
+
+
+def _without_gains_of_stand_ins(
+    game: Finished, before: Mapping[PlayerId, Skill], after: Mapping[PlayerId, Skill]
+) -> dict[PlayerId, Skill]:
+    """Return the skills after a game, in which a person gains nothing if a bot made moves for them."""
+    helped = {player for (player, _), moves in zip(game.seats, game.stand_in_moves, strict=True) if moves}
+    return {
+        player: skill for player, skill in after.items() if player not in helped or skill.rating < before[player].rating
+    }
 
 
 def _lock_skills(connection: Connection, keys: Iterable[_Key]) -> dict[_Key, Skill]:

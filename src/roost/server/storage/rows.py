@@ -34,6 +34,8 @@ SUMMARY = (
     "players",
     "seats",
     "listing",
+    "is_paused",
+    "starts_at",
 )
 """The columns of a summary, which never include the secret."""
 
@@ -55,6 +57,8 @@ def encode_summary(summary: Summary) -> dict[str, Any]:
         "players": summary.players,
         "seats": encode_seats(summary.seats),
         "listing": summary.listing,
+        "is_paused": summary.is_paused,
+        "starts_at": summary.starts_at,
     }
 
 
@@ -71,6 +75,8 @@ def decode_summary(row: AnyRow) -> Summary:
         seats=tuple(json.loads(row.seats)),
         updated=row.updated,
         listing=row.listing,
+        is_paused=row.is_paused,
+        starts_at=row.starts_at,
     )
 
 

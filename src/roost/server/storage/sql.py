@@ -37,6 +37,7 @@ _OPERATIONS = (
     codes.issue,
     codes.claim,
     tables.create,
+    tables.see,
     leases.acquire,
     leases.acquire_driverless,
     leases.renew,
@@ -98,9 +99,13 @@ class Storage:
         row = await self._first(tables.secret(table))
         return None if row is None else bytes(row.secret)
 
-    async def open_tables(self, limit: int) -> list[Summary]:
-        """Return the public tables that have not started, newest first."""
-        return await self._summaries(tables.open_to_all(limit))
+    async def see_tables(self, tables_seen: Collection[TableId], now: float) -> None:
+        """Note that somebody follows these tables."""
+        await self._writer.write(tables.see, tables.Seen(frozenset(tables_seen), now))
+
+    async def open_tables(self, limit: int, since: float = 0.0) -> list[Summary]:
+        """Return the public tables that are not full, with an entry or a follower since a time, newest first."""
+        return await self._summaries(tables.open_to_all(limit, since))
 
     async def waiting_tables(self, game: str, limit: int) -> list[Summary]:
         """Return the public tables of a game that have not started, longest waiting first."""
@@ -115,8 +120,8 @@ class Storage:
         return await self._summaries(tables.live_with(person, limit))
 
     async def idle_tables(self, before: float, limit: int) -> list[Summary]:
-        """Return the open and running tables without an entry since `before`, longest idle first."""
-        return await self._summaries(tables.live_since(before, limit))
+        """Return the open tables without an entry since `before`, longest idle first."""
+        return await self._summaries(tables.open_since(before, limit))
 
     # Leases
 
@@ -139,7 +144,7 @@ class Storage:
     async def acquire_driverless(
         self, owner: str, now: float, seconds: float, limit: int, exclude: Collection[TableId] = ()
     ) -> list[Summary]:
-        """Acquire free or expired leases of running tables, except those in `exclude`, and return the tables.
+        """Acquire free or expired leases of tables that need a driver, except those in `exclude`; return the tables.
 
         One call acquires many leases, because a process that dies leaves hundreds."""
         wanted = leases.AcquireDriverless(owner, now, seconds, limit, frozenset(exclude))

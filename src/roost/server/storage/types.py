@@ -57,6 +57,10 @@ class Summary:
     """The time of the last entry."""
     listing: str
     """JSON for lists of tables; empty for a finished game."""
+    is_paused: bool = False
+    """Whether a running table needs no driver until a person is back."""
+    starts_at: float | None = None
+    """When an open table starts: it needs a driver then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

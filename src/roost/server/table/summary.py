@@ -21,7 +21,14 @@ def seat_info(table: Table, number: Seat) -> SeatInfo:
     if seat.person is not None:
         bot = default_bot(table.created.game) if seat.is_away else None
         return SeatInfo(
-            seat=number, kind="person", person=seat.person, name=seat.name or None, bot=bot, is_away=seat.is_away
+            seat=number,
+            kind="person",
+            person=seat.person,
+            name=seat.name or None,
+            bot=bot,
+            is_away=seat.is_away,
+            is_ready=seat.is_ready and table.status == "open",
+            stand_in_moves=seat.stand_in_moves,
         )
     if seat.bot is not None:
         return SeatInfo(seat=number, kind="bot", bot=seat.bot)
@@ -67,6 +74,8 @@ def table_status(table: Table) -> dict[str, Any]:
         "clock": clock_info(table),
         "rematch": table.rematch,
         "reveal": reveal_info(table),
+        "is_paused": table.is_paused,
+        "starts_at": table.starts_at,
     }
 
 
@@ -90,6 +99,8 @@ def summarise(table: Table) -> Summary:
         seats=tuple(player_id(seat) for seat in table.seats),
         updated=table.updated,
         listing="" if table.is_finished else _listing(table),
+        is_paused=table.is_paused,
+        starts_at=table.starts_at,
     )
 
 

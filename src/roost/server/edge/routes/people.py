@@ -28,10 +28,12 @@ async def me(edge: EdgeDep, person: Visitor, response: Response) -> Me:
 
 @router.put("/me")
 async def rename(service: ServiceDep, person: KnownPerson, wanted: Rename) -> Me:
-    """Choose or change your name."""
+    """Choose or change your name, also at your open and running tables."""
     name = clean_name(wanted.name)
+    service.lobby.charge_rename(person)
     if not await service.storage.rename_person(person, name):
         await service.storage.create_person(Person(person=person, name=name, created=service.rooms.now()))
+    await service.lobby.rename(person, name)
     return Me(person=person, name=name)
 
 

@@ -22,6 +22,7 @@ from roost.server.edge.listings import listed, watchable
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.rooms.room import Room
+from roost.server.rooms.upkeep import LISTED_SECONDS
 from roost.server.table.access import may_see
 from roost.server.table.summary import table_info
 
@@ -33,8 +34,9 @@ router = APIRouter()
 
 @router.get("/tables")
 async def open_tables(service: ServiceDep) -> TableList:
-    """List the public tables that have not started, and the running games that anyone may watch, newest first."""
-    found = await service.storage.open_tables(MAX_TABLES_LISTED)
+    """List the public tables with an empty seat where somebody was in the last minutes, and the running games that
+    anyone may watch, newest first."""
+    found = await service.storage.open_tables(MAX_TABLES_LISTED, service.rooms.now() - LISTED_SECONDS)
     running = await service.storage.running_tables(MAX_TABLES_LISTED)
     return TableList(tables=listed(found), running=watchable(running)[:MAX_RUNNING_LISTED])
 
@@ -77,7 +79,7 @@ async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath)
 
 @router.post("/tables/{table}/join")
 async def join(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: Join) -> TableInfo:
-    """Take a seat; the game starts when the table is full. Until then your contribution stays on your device."""
+    """Take a seat; a full table starts when all people are ready. Until then your contribution stays on your device."""
     room = await edge.service.rooms.get(table)
     if room.table.seat_of(person) is None and room.table.host != person:
         await _check_tables_of(edge, person)
