@@ -104,8 +104,9 @@ async def test_tables_of_a_person_include_seats_and_hosted_tables(storage: Stora
 
 async def test_idle_tables_are_found_longest_idle_first(storage: Storage) -> None:
     await create(storage, "idle", status="open", updated=100.0)
-    await create(storage, "idler", updated=50.0)
-    await create(storage, "busy", updated=200.0)
+    await create(storage, "idler", status="open", updated=50.0)
+    await create(storage, "busy", status="open", updated=200.0)
+    await create(storage, "paused", is_paused=True, updated=1.0)
     await create(storage, "gone", status="abandoned", updated=1.0)
     assert [found.table for found in await storage.idle_tables(150.0, 10)] == ["idler", "idle"]
 
