@@ -120,3 +120,13 @@ async def test_stopped_storage_refuses_writes(url: str) -> None:
     await storage.stop()
     with pytest.raises(Unavailable):
         await create(storage, "t")
+
+
+async def test_list_has_tables_with_a_recent_entry_or_follower(storage: Storage) -> None:
+    for table, updated in (("old", 100.0), ("followed", 100.0), ("new", 200.0)):
+        await create(storage, table, status="open", updated=updated)
+    await storage.see_tables({"followed", "unknown"}, 190.0)
+    assert {found.table for found in await storage.open_tables(10, since=150.0)} == {"followed", "new"}
+    assert {found.table for found in await storage.open_tables(10)} == {"old", "followed", "new"}
+    await append(storage, "new", 2, status="open", starts_at=300.0)
+    assert [found.table for found in await storage.open_tables(10, since=150.0)] == ["followed"]
