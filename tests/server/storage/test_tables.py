@@ -129,8 +129,9 @@ async def test_tables_of_a_person_include_seats_and_hosted_tables(storage: Stora
 
 async def test_idle_tables_are_found_longest_idle_first(storage: Storage) -> None:
     await create(storage, "idle", status="open", updated=100.0)
-    await create(storage, "idler", updated=50.0)
-    await create(storage, "busy", updated=200.0)
+    await create(storage, "idler", status="open", updated=50.0)
+    await create(storage, "busy", status="open", updated=200.0)
+    await create(storage, "paused", is_paused=True, updated=1.0)
     await create(storage, "gone", status="abandoned", updated=1.0)
     assert [found.table for found in await storage.idle_tables(150.0, 10)] == ["idler", "idle"]
 
@@ -144,3 +145,13 @@ async def test_stopped_storage_refuses_writes(url: str) -> None:
     await storage.stop()
     with pytest.raises(Unavailable):
         await create(storage, "t")
+
+
+async def test_list_has_tables_with_a_recent_entry_or_follower(storage: Storage) -> None:
+    for table, updated in (("old", 100.0), ("followed", 100.0), ("new", 200.0)):
+        await create(storage, table, status="open", updated=updated)
+    await storage.see_tables({"followed", "unknown"}, 190.0)
+    assert {found.table for found in await storage.open_tables(10, since=150.0)} == {"followed", "new"}
+    assert {found.table for found in await storage.open_tables(10)} == {"old", "followed", "new"}
+    await append(storage, "new", 2, status="open", starts_at=300.0)
+    assert [found.table for found in await storage.open_tables(10, since=150.0)] == ["followed"]
