@@ -172,6 +172,35 @@ async def test_clock_does_not_run_out_while_the_others_are_disconnected(tmp_path
                 assert room.table.seats[0].stand_in_moves == 1
 
 
+async def test_time_is_given_again_only_in_the_moment_it_ran_out(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob, clock="brisk")
+        await house.act(room, bob)
+        async with watching(house, room, ann):
+            await pass_time(house, room, 60.0)
+            async with watching(house, room, bob):
+                await house.act(room, ann)
+                await house.act(room, bob)
+                await pass_time(house, room, 30.0)
+                assert room.table.seats[0].stand_in_moves == 1
+
+
+async def test_reload_of_the_other_page_does_not_restart_a_clock(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob, clock="brisk")
+        await house.act(room, bob)
+        async with watching(house, room, ann):
+            async with watching(house, room, bob):
+                await pass_time(house, room, 29.0)
+            await pass_time(house, room, 1.0)
+            assert room.table.to_act == (0,), "bob is reloading"
+            async with watching(house, room, bob):
+                await pass_time(house, room, 1.0)
+                assert room.table.seats[0].stand_in_moves == 1
+
+
 async def test_person_at_another_process_counts_as_waiting(tmp_path: Path) -> None:
     clock, bus = FakeClock(), LocalBus()
     async with open_house(tmp_path, clock=clock, bus=bus) as one, open_house(tmp_path, clock=clock, bus=bus) as two:
