@@ -16,6 +16,8 @@ from roost.server.table.fold import Table
 
 RECHECK_SECONDS = 5.0
 """How long after nobody waited for a late player the other processes are asked again."""
+_NEVER = 0
+"""No moment: the others have been disconnected too briefly to give a late player more time."""
 PAUSE_SECONDS = 300.0
 """How long no player has been connected when the game is paused."""
 
@@ -29,7 +31,7 @@ class Company:
 
     def may_wait(self, room: Room, seat: Seat) -> bool:
         """Return False if nobody waited for a late player a moment ago, and nobody has connected here since."""
-        _, check_at = room.not_awaited.get(seat, (0, 0.0))
+        _, check_at = room.not_awaited.get(seat, (_NEVER, 0.0))
         if self._rooms.now() >= check_at:
             return True
         return any(person in room.people for person in _companions(room.table, seat))
@@ -40,10 +42,10 @@ class Company:
         If the others were gone and have only just come back, the player gets their time again."""
         companions = _companions(room.table, seat)
         if not await self._presence.are_any_here(room, companions):
-            if self._are_gone(room, companions):
-                room.not_awaited[seat] = room.table.moment, self._rooms.now() + RECHECK_SECONDS
+            moment = room.table.moment if self._are_gone(room, companions) else _NEVER
+            room.not_awaited[seat] = moment, self._rooms.now() + RECHECK_SECONDS
             return False
-        moment, _ = room.not_awaited.pop(seat, (0, 0.0))
+        moment, _ = room.not_awaited.pop(seat, (_NEVER, 0.0))
         if moment != room.table.moment:
             return True
         if why == "gone":
