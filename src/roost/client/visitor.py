@@ -16,11 +16,14 @@ from roost.core.game import Seat
 from roost.protocol.base import Clock, FromClient, FromServer
 from roost.protocol.facts import TableSettings
 from roost.protocol.http import (
+    ClaimIdentity,
     CreateTable,
     GameInfo,
     History,
+    IdentityCode,
     Join,
     Leaderboard,
+    Match,
     Me,
     Mute,
     MyTables,
@@ -107,6 +110,14 @@ class Visitor:
         """Return the best players of a game."""
         return await self._ask("GET", f"/api/leaderboard/{game}", Leaderboard)
 
+    async def make_code(self) -> IdentityCode:
+        """Return a code that moves our identity to another device."""
+        return await self._ask("POST", "/api/me/code", IdentityCode)
+
+    async def claim(self, code: str) -> Me:
+        """Become the person who made a code; a `Line` that is already open stays with the person before."""
+        return self._remember(await self._ask("POST", "/api/me/claim", Me, ClaimIdentity(code=code)))
+
     def _remember(self, me: Me) -> Me:
         self.person, self.name = me.person, me.name
         return me
@@ -119,7 +130,7 @@ class Visitor:
         return [GameInfo.model_validate(game) for game in answer.json()]
 
     async def open_tables(self) -> TableList:
-        """Return the public tables with an empty seat."""
+        """Return the public tables with an empty seat, and the running games that anyone may watch."""
         return await self._ask("GET", "/api/tables", TableList)
 
     async def table(self, table: str) -> TableInfo:
@@ -167,8 +178,19 @@ class Visitor:
         self.keeper.keep(made.table, made.commitment, contribution)
         return await self._reveal(made)
 
+    async def match(self, game: str, players: int | None = None) -> TableInfo:
+        """Sit down, ready to start, at a public table that waits for players, or at a new one."""
+        contribution = new_contribution()
+        body = Match(game=game, players=players, contribution_hash=hash_of(contribution), is_ready=True)
+        found = await self._ask("POST", "/api/match", TableInfo, body)
+        if found.table not in self.keeper.tables:  # otherwise we already waited there, and what we sent first counts
+            self.keeper.keep(found.table, found.commitment, contribution)
+        return await self._reveal(found)
+
     async def join(self, table: str, seat: int | None = None, invite: str | None = None) -> TableInfo:
-        """Take a seat, by default the first one we may take; the table's commitment is stored for `verify`."""
+        """Take a seat, by default the first one we may take, ready to start.
+
+        The table's commitment is stored for `verify`."""
         found = await self.table(table)
         promised = self.keeper.promise(table, found.commitment)
         body = Join(seat=seat, contribution_hash=promised, invite=invite)
@@ -182,6 +204,10 @@ class Visitor:
         """Change who may take an empty seat (host only)."""
         body = PlanSeat(seat=seat, plan=plan)
         return await self._reveal(await self._ask("POST", f"/api/tables/{table}/seat", TableInfo, body))
+
+    async def back(self, table: str) -> TableInfo:
+        """Take our seat back from the stand-in bot."""
+        return await self._reveal(await self._ask("POST", f"/api/tables/{table}/back", TableInfo))
 
     async def start(self, table: str, bot: str | None = None) -> TableInfo:
         """Start the game, with bots in the empty seats."""
@@ -232,7 +258,8 @@ class Visitor:
 
     async def _request(self, method: str, path: str, body: FromClient | None = None) -> httpx.Response:
         """Return the response; raise Refused with the server's reason if its status is an error."""
-        content = None if body is None else body.model_dump_json()
+        # An older server refuses fields that it does not know, so what was not set is not sent.
+        content = None if body is None else body.model_dump_json(exclude_unset=True)
         try:
             response = await self._http.request(method, path, content=content)
         except httpx.TransportError as error:

@@ -34,6 +34,8 @@ class Limits:
     spectator_chat_lines_per_minute: int = 120
     """Per table, for all people together who neither play nor host it, because identities cost nothing."""
     requests_per_second: int = 50
+    codes_per_minute: int = 10
+    """Codes that move an identity: made by a person, or tried by a person or from an address."""
 
 
 def load_limits(environment: Mapping[str, str]) -> Limits:

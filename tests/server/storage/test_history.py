@@ -23,6 +23,7 @@ def listed(finished: Finished) -> Played:
         seats=finished.seats,
         points=finished.points,
         ranks=finished.ranks,
+        stand_in_moves=finished.stand_in_moves,
     )
 
 
@@ -53,6 +54,7 @@ async def test_bot_in_several_seats_is_credited_with_one_game(storage: Storage) 
         seats=(("bot:hen", "Hen"), ("ann", "Ann"), ("bot:hen", "Hen")),
         points=(1, 2, 3),
         ranks=(3, 2, 1),
+        stand_in_moves=(0, 0, 0),
     )
     await finish(storage, both)
     assert await storage.games_of("bot:hen", None, 10) == [listed(both)]
@@ -111,7 +113,14 @@ async def test_each_game_has_separate_ratings(storage: Storage) -> None:
 
 async def test_game_of_a_bot_against_itself_is_not_rated(storage: Storage) -> None:
     alone = Finished(
-        table="t", game="5211", ended=1.0, record="{}", seats=(("bot:hen", "Hen"),) * 2, points=(1, 2), ranks=(2, 1)
+        table="t",
+        game="5211",
+        ended=1.0,
+        record="{}",
+        seats=(("bot:hen", "Hen"),) * 2,
+        points=(1, 2),
+        ranks=(2, 1),
+        stand_in_moves=(0, 0),
     )
     await finish(storage, alone)
     assert await storage.game("t") == alone
@@ -163,3 +172,22 @@ async def test_games_that_end_at_the_same_time_all_count(storage: Storage, other
     board = await storage.leaderboard("5211", 10)
     assert {line.player: line.games for line in board} == dict.fromkeys(players, count)
     assert all(line.rating > Skill().rating for line in board)  # less uncertainty raises the rating
+
+
+async def test_person_gains_no_rating_by_the_moves_of_a_stand_in(storage: Storage) -> None:
+    await finish(storage, game("t1", {"ann": 1, "ben": 2}, stand_in_moves=(3, 0)))
+    assert await storage.standings("ann") == {}
+    assert (await storage.standings("ben"))["5211"].games == 1
+    assert (await storage.game("t1") or game("", {})).stand_in_moves == (3, 0)
+    [played] = await storage.games_of("ann", None, 10)
+    assert played.stand_in_moves == (3, 0)
+
+
+async def test_person_loses_rating_in_spite_of_a_stand_in(storage: Storage) -> None:
+    for number in range(3):
+        await finish(storage, game(f"t{number}", {"ann": 1, "ben": 2}))
+    before = (await storage.standings("ann"))["5211"]
+    await finish(storage, game("t", {"ann": 2, "ben": 1}, stand_in_moves=(1, 0)))
+    after = (await storage.standings("ann"))["5211"]
+    assert after.rating < before.rating
+    assert after.games == before.games + 1

@@ -4,6 +4,7 @@ export type Reaction = "bravo" | "laugh" | "wow" | "ouch" | "hurry" | "thanks"
 export type Clock = "none" | "relaxed" | "brisk"
 export type Watching = "off" | "allowed" | "hands-after"
 export type Status = "open" | "running" | "over" | "abandoned"
+export type MoveBy = "person" | "bot" | "clock" | "away"
 
 /** The message was executed and stored durably. A message that is sent again gets the same answer. */
 export interface Ack {
@@ -25,6 +26,29 @@ export interface Act {
   action: string
 }
 
+/** The results of a person in the games against one bot. */
+export interface AgainstStats {
+  /** `bot:` followed by the bot's name */
+  player: string
+  game: string
+  games: number
+  /** games that the person won, counted as in the other statistics */
+  wins: number
+  /** of the person */
+  average_points: number
+  average_points_of_bot: number
+}
+
+/** Change the options and settings of a table before the start (host only). Nobody is ready afterwards. What is left out stays as it is; `options` replaces all options. */
+export interface ChangeSettings {
+  is_public?: boolean
+  watching?: Watching
+  /** false: reactions only */
+  has_chat?: boolean
+  options?: Record<string, number | string | null>
+  clock?: Clock
+}
+
 /** A chat message. */
 export interface ChatLine {
   version: number
@@ -33,6 +57,11 @@ export interface ChatLine {
   name: string
   seat: number | null
   text: string
+}
+
+/** Take over the identity that a code stands for, on this device. The identity it had before is left behind. */
+export interface ClaimIdentity {
+  code: string
 }
 
 /** The time limit for decisions. */
@@ -74,6 +103,21 @@ export interface GameInfo {
   default_bot: string
 }
 
+/** The results of a person or bot in one game with one number of players. For a bot, each of its seats counts. */
+export interface GameStats {
+  game: string
+  players: number
+  games: number
+  /** without games in which a bot made moves for the person; a shared first place counts */
+  wins: number
+  /** the share of wins is between this and `win_high` with 95 % certainty (Wilson) */
+  win_low: number
+  win_high: number
+  /** how often the player came first, second and so on */
+  places: number[]
+  average_points: number
+}
+
 /** This connection can no longer see the table, because watching is off. */
 export interface Gone {
   type: "gone"
@@ -100,6 +144,14 @@ export interface History {
   before: number | null
 }
 
+/** A code that moves your identity to another device. It works once; a new code replaces it. */
+export interface IdentityCode {
+  /** ten characters in two groups; capitals and hyphens do not matter */
+  code: string
+  /** in Unix time */
+  expires: number
+}
+
 /** Take a seat. */
 export interface Join {
   /** null: the first seat you may take */
@@ -108,9 +160,16 @@ export interface Join {
   contribution_hash: string
   /** the token of an invitation */
   invite?: string | null
+  /** false: say later that you are ready to start */
+  is_ready?: boolean
 }
 
-/** The best players of a game, people and bots together. */
+/** Remove a person from their seat before the start (host only). They cannot sit down at this table again. */
+export interface Kick {
+  person: string
+}
+
+/** The best players of a game: people, bots, or both together. */
 export interface Leaderboard {
   game: string
   standings: Rated[]
@@ -120,6 +179,17 @@ export interface Leaderboard {
 export interface LeaveWatch {
   type: "leave_watch"
   table: string
+}
+
+/** Play with other people: sit down at a public table that waits for players, or open one. */
+export interface Match {
+  game: string
+  /** null: any number; a new table gets the smallest */
+  players?: number | null
+  /** SHA-256 of the contribution to reveal at the start, in hex */
+  contribution_hash: string
+  /** true: the game may start as soon as the table is full */
+  is_ready?: boolean
 }
 
 /** Your identity. */
@@ -141,6 +211,20 @@ export interface MyTable {
   game: string
   status: Status
   players: number
+  options: Record<string, number | string | null>
+  host: string
+  /** empty if the table was last changed by an older server */
+  seats: SeatInfo[]
+  clock: Clock | null
+  created: number | null
+  /** your seat; null: you are the host without a seat */
+  you: number | null
+  /** in a running game: the seats that owe a decision */
+  waits_for: number[]
+  /** you owe a decision */
+  to_act: boolean
+  /** all people are away; the game waits until one of them is back */
+  is_paused: boolean
 }
 
 /** Your open and running tables. */
@@ -152,7 +236,7 @@ export interface MyTables {
 export interface Notice {
   version: number
   at: number
-  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed"
+  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed" | "ready" | "settings" | "kicked" | "host" | "renamed" | "paused" | "continued"
   seat: number | null
   /** the person or bot concerned */
   name: string | null
@@ -169,11 +253,17 @@ export interface OptionInfo {
   default: number | string | null
 }
 
-/** A person and their ratings. */
+/** A person or bot with ratings and statistics, which cover the last 10,000 games, private ones included. */
 export interface PersonInfo {
   person: string
   name: string | null
   standings: Record<string, Rated>
+  stats: GameStats[]
+  /** one for each bot and game */
+  against: AgainstStats[]
+  /** wins in a row, up to the last game */
+  streak: number
+  longest_streak: number
 }
 
 /** Check the connection. The server answers with `pong`. */
@@ -193,6 +283,8 @@ export interface PlayedGame {
   game: string
   ended: number
   seats: PlayedSeat[]
+  /** in the form of the record */
+  options: Record<string, number | string | null>
 }
 
 /** The result of one player in a finished game. */
@@ -202,6 +294,8 @@ export interface PlayedSeat {
   name: string
   points: number
   rank: number
+  /** how many moves a bot made for the person */
+  stand_in_moves: number
 }
 
 /** The answer to `ping`. */
@@ -227,13 +321,17 @@ export interface QuickGame {
   contribution_hash: string
 }
 
-/** A row of the leaderboard. */
+/** A row of the leaderboard. The rating is `mu - 3 sigma`: a skill that the player almost certainly has. */
 export interface Rated {
   player: string
   /** null: a bot */
   name: string | null
   rating: number
   games: number
+  /** the uncertainty of the skill; it shrinks with every game */
+  sigma: number | null
+  /** fewer than 10 games, so that the rating says little yet */
+  is_provisional: boolean
 }
 
 /** Show a reaction. */
@@ -254,6 +352,11 @@ export interface ReactionShown {
   reaction: Reaction
 }
 
+/** Say that you are ready to start, or not yet. The game starts when all people at a full table are ready. */
+export interface Ready {
+  is_ready?: boolean
+}
+
 /** Choose or change your name. */
 export interface Rename {
   name: string
@@ -272,6 +375,8 @@ export interface Replay {
 export interface ReplayStep {
   move: [number, string] | null
   view: View
+  /** `clock` and `away`: a bot, for a person who was out of time or away; null: a deal, or not known */
+  by: MoveBy | null
 }
 
 /** Reveal your contribution, once `reveal` of the table lists your seat as missing. The server answers with `ack` or `error`. */
@@ -319,6 +424,10 @@ export interface SeatInfo {
   bot: string | null
   /** a stand-in bot plays until the person is back */
   is_away: boolean
+  /** before the start: the person is ready to play */
+  is_ready: boolean
+  /** how many moves a bot has made for the person */
+  stand_in_moves: number
 }
 
 /** Who may take a seat: anyone, a person with an invitation, or a bot. */
@@ -351,7 +460,7 @@ export interface TableInfo {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, mute people, and assign bots to seats */
+  /** the person who can start the game, change settings and seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   version: number
@@ -365,16 +474,22 @@ export interface TableInfo {
   reveal: RevealInfo | null
   /** the table of the rematch */
   rematch: string | null
+  /** all people are away; the game waits until one of them is back */
+  is_paused: boolean
+  /** when a full table starts, in Unix time, unless all people are ready earlier */
+  starts_at: number | null
   /** the token of each reserved seat (host only) */
   invites: (string | null)[] | null
 }
 
-/** The public tables with an empty seat, newest first. */
+/** The public tables that have not started, and the public games to watch, each newest first. */
 export interface TableList {
   tables: TableListing[]
+  /** at most 20 */
+  running: TableListing[]
 }
 
-/** An open table in the lobby. */
+/** An open or running table in a list. */
 export interface TableListing {
   is_public: boolean
   watching: Watching
@@ -384,11 +499,13 @@ export interface TableListing {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, mute people, and assign bots to seats */
+  /** the person who can start the game, change settings and seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   clock: Clock
   created: number
+  /** in a running game: the seats that owe a decision */
+  waits_for: number[]
 }
 
 /** A full snapshot of a table, as this connection may see it, sent after every change. `version` never decreases. It stays the same when a player changes a hidden choice: only that player receives the new snapshot, so the others do not notice. */
@@ -401,7 +518,7 @@ export interface TableState {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, mute people, and assign bots to seats */
+  /** the person who can start the game, change settings and seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   version: number
@@ -415,6 +532,10 @@ export interface TableState {
   reveal: RevealInfo | null
   /** the table of the rematch */
   rematch: string | null
+  /** all people are away; the game waits until one of them is back */
+  is_paused: boolean
+  /** when a full table starts, in Unix time, unless all people are ready earlier */
+  starts_at: number | null
   type: "table"
   /** `view.events`, `chat`, `reactions` and `notices` cover what happened after this */
   after: number

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-
 from fastapi import APIRouter
-from pydantic import ValidationError
 
 from roost.protocol.http import (
     CreateTable,
@@ -18,33 +15,35 @@ from roost.protocol.http import (
     TableEvents,
     TableInfo,
     TableList,
-    TableListing,
 )
 from roost.server.edge.context import Edge
+from roost.server.edge.listings import listed, watchable
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.rooms.room import Room
-from roost.server.storage.types import Summary
+from roost.server.rooms.upkeep import LISTED_SECONDS
 from roost.server.table.access import may_see
 from roost.server.table.summary import table_info
 
 MAX_TABLES_LISTED = 100
+MAX_RUNNING_LISTED = 20
 
 router = APIRouter()
-log = logging.getLogger("roost.tables")
 
 
 @router.get("/tables")
 async def open_tables(service: ServiceDep) -> TableList:
-    """List the public tables with an empty seat, newest first."""
-    found = await service.storage.open_tables(MAX_TABLES_LISTED)
-    return TableList(tables=[listing for row in found if (listing := _listing(row)) is not None])
+    """List the public tables with an empty seat where somebody was in the last minutes, and the running games that
+    anyone may watch, newest first."""
+    found = await service.storage.open_tables(MAX_TABLES_LISTED, service.rooms.now() - LISTED_SECONDS)
+    running = await service.storage.running_tables(MAX_TABLES_LISTED)
+    return TableList(tables=listed(found), running=watchable(running)[:MAX_RUNNING_LISTED])
 
 
 @router.post("/tables", status_code=201)
 async def create(edge: EdgeDep, person: KnownPerson, wanted: CreateTable) -> TableInfo:
     """Create a table. The answer contains its commitment; join it afterwards."""
-    await _check_may_create(edge, person)
+    await check_may_create(edge, person)
     room = await edge.service.seating.create(person, wanted)
     return _info(room, person)
 
@@ -52,7 +51,7 @@ async def create(edge: EdgeDep, person: KnownPerson, wanted: CreateTable) -> Tab
 @router.post("/quick", status_code=201)
 async def quick_game(edge: EdgeDep, person: KnownPerson, wanted: QuickGame) -> TableInfo:
     """Start a game against bots. The answer contains the commitment and asks for your contribution."""
-    await _check_may_create(edge, person)
+    await check_may_create(edge, person)
     room = await edge.service.seating.quick(person, await edge.service.name_of(person), wanted)
     return _info(room, person)
 
@@ -81,7 +80,7 @@ async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath)
 
 @router.post("/tables/{table}/join")
 async def join(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: Join) -> TableInfo:
-    """Take a seat; the game starts when the table is full. Until then your contribution stays on your device."""
+    """Take a seat; a full table starts when all people are ready. Until then your contribution stays on your device."""
     room = await edge.service.rooms.get(table)
     if room.table.seat_of(person) is None and room.table.host != person:
         await _check_tables_of(edge, person)
@@ -128,7 +127,7 @@ async def rematch(edge: EdgeDep, person: KnownPerson, table: TableIdInPath) -> T
     """Get or create the table of the rematch; join it afterwards."""
     room = await edge.service.rooms.get(table)
     if await edge.service.seating.rematch_of(room) is None:
-        await _check_may_create(edge, person)
+        await check_may_create(edge, person)
     return _info(await edge.service.seating.rematch(room, person), person)
 
 
@@ -140,7 +139,8 @@ async def mute(service: ServiceDep, person: KnownPerson, table: TableIdInPath, w
     return _info(room, person)
 
 
-async def _check_may_create(edge: Edge, person: str) -> None:
+async def check_may_create(edge: Edge, person: str) -> None:
+    """Raise RateLimited if the person creates tables too fast, or has too many."""
     edge.new_tables.spend(person)
     await _check_tables_of(edge, person)
 
@@ -149,15 +149,6 @@ async def _check_tables_of(edge: Edge, person: str) -> None:
     limit = edge.limits.tables_per_person
     if len(await edge.service.storage.tables_of(person, limit)) >= limit:
         raise RateLimited("too-many-tables")
-
-
-def _listing(row: Summary) -> TableListing | None:
-    """Return a table as the lobby lists it; None if a newer version of the server stored it in another form."""
-    try:
-        return TableListing.model_validate_json(row.listing)
-    except ValidationError:
-        log.warning("unreadable listing", extra={"table": row.table})
-        return None
 
 
 def _info(room: Room, person: str) -> TableInfo:
