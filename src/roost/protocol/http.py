@@ -121,7 +121,7 @@ class Match(FromClient):
     """Play with other people: sit down at a public table that waits for players, or open one."""
 
     game: GameName
-    players: Annotated[StrictInt, Field(ge=2, le=5)] | None = Field(
+    players: Annotated[StrictInt, Field(ge=MIN_PLAYERS, le=MAX_PLAYERS)] | None = Field(
         default=None, description="null: any number; a new table gets the smallest"
     )
     contribution_hash: ContributionHash

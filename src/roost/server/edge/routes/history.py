@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
 from roost.core import registry
-from roost.core.game import MAX_PLAYERS
+from roost.core.game import GAME_NAME_LENGTH, MAX_PLAYERS
 from roost.protocol.base import NAME_LENGTH
 from roost.protocol.http import History, Leaderboard, PlayedGame, PlayedSeat, Rated, Replay
 from roost.server.edge import replays
@@ -40,7 +40,7 @@ async def games_of(
     player: PlayerInPath,
     limit: Limit = 20,
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
-    game: Annotated[str | None, Query(max_length=20, pattern=NAME)] = None,
+    game: Annotated[str | None, Query(max_length=GAME_NAME_LENGTH, pattern=NAME)] = None,
     opponent: Annotated[str | None, Query(max_length=64, pattern=PLAYER)] = None,
     search: Annotated[str, Query(max_length=NAME_LENGTH, pattern=r"^[^\x00]*$")] = "",
 ) -> History:
