@@ -59,11 +59,17 @@ export function dealCards(root: HTMLElement | undefined): void {
         { transform: start, transformOrigin: '0 0', opacity: 0 },
         { transform: 'none', transformOrigin: '0 0', opacity: 1 },
       ],
-      { duration: DEAL_FLIGHT, delay: number * CARD_DEALT, easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)', fill: 'backwards' },
+      {
+        duration: DEAL_FLIGHT,
+        delay: number * CARD_DEALT,
+        easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)',
+        fill: 'backwards',
+      },
     )
   })
   root.querySelectorAll('.seat:not(.you) .slots').forEach((slots, seat) => {
-    for (let number = 0; number < CARDS_TO_OTHERS; number++) flyAway(pile, slots, (seat + 2 * number) * (CARD_DEALT / 2))
+    for (let number = 0; number < CARDS_TO_OTHERS; number++)
+      flyAway(pile, slots, (seat + 2 * number) * (CARD_DEALT / 2))
   })
 }
 

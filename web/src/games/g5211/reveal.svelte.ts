@@ -29,18 +29,22 @@ export class Reveal {
     this.order = cards.map((_, place) => (place + (own ?? 0)) % cards.length)
   }
 
-  /** The steps of the reveal; `start` is called after the hold, `end` when all has been seen. */
+  /** The steps of the reveal; `start` is called with the first turn after the hold, `end` when all has been seen. */
   steps(start: () => void, end: () => void): Step[] {
+    const turn = (place: number): void => {
+      if (place === 0) start()
+      this.turned = place + 1
+    }
     const seats = this.order.flatMap((_, place): Step[] => {
       const at = HOLD + place * NEXT_SEAT
       return [
-        [at, () => (this.turned = place + 1)],
+        [at, () => turn(place)],
         [at + SIGHT, () => (this.sent = place + 1)],
         [at + SIGHT + CHIP_FLIGHT, () => (this.counted = place + 1)],
       ]
     })
     const last = HOLD + (this.order.length - 1) * NEXT_SEAT + SIGHT + CHIP_FLIGHT
-    return [[HOLD, start], ...seats, [last + REST, end]]
+    return [...seats, [last + REST, end]]
   }
 
   isTurned(seat: number): boolean {

@@ -43,8 +43,8 @@ export function keepSheet(shown: Shown, isReplay: () => boolean): void {
     if (isReplay() || !(shown.stage === 'live' || shown.isExplained)) return
     const { view } = shown
     untrack(() => remember(view))
-    return () => (seen = null)
   })
+  $effect(() => () => (seen = null))
 }
 
 function remember(view: View): void {

@@ -85,7 +85,12 @@ export class Shown {
     this.#played = withKeys(own, this.hand)
     this.places = without(this.places, this.#played)
     this.isPickedUp = false
-    this.moment = { round: revealed.round, turn: revealed.turn, pile: before.pile, is_last_round: before.is_last_round }
+    this.moment = {
+      round: revealed.round,
+      turn: revealed.turn,
+      pile: isAtOnce ? view.pile : before.pile,
+      is_last_round: revealed.round === view.rounds,
+    }
     this.scoring = view.turn === 1 ? view.scoring : null
     this.scoringStep = isAtOnce ? Infinity : 0
     if (isAtOnce) {

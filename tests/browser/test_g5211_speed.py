@@ -1,0 +1,39 @@
+"""5211: a whole game never keeps the page busy for long."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import Visit, in_english
+from tests.browser.person import Person
+
+LONGEST = 100_000
+"""Microseconds."""
+
+
+def tasks(trace: bytes) -> list[dict[str, Any]]:
+    """Return the tasks of the page's main thread."""
+    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    threads = {(event["pid"], event["tid"]): event["args"]["name"] for event in events if event["name"] == "thread_name"}
+    is_main = {place for place, name in threads.items() if name == "CrRendererMain"}
+    return [
+        event
+        for event in events
+        if event["name"] == "RunTask" and "tdur" in event and (event["pid"], event["tid"]) in is_main
+    ]
+
+
+@in_english
+def test_no_task_takes_over_100_ms_in_a_whole_game(visit: Visit, browser: Browser) -> None:
+    """Time on the processor counts, so that other tests on the same machine do not matter."""
+    person: Person = visit(width=1280, height=650, has_motion=True, pace="fast")
+    person.play_now("azul", 5)
+    person.wait_to_choose()
+    browser.start_tracing(page=person.page, categories=["disabled-by-default-devtools.timeline"])
+    person.play_to_end()
+    found = tasks(browser.stop_tracing())
+    assert len(found) > 1000
+    assert max(task["tdur"] for task in found) < LONGEST
