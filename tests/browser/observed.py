@@ -23,7 +23,7 @@ const look = () => {
   const moment = {
     stage: table.dataset.stage,
     open: all('.seat .slots').map((slots) => up(slots)),
-    counted: all('[data-counter]:not([data-counter="1"]) b').reduce((sum, { textContent }) => sum + Number(textContent), 0),
+    counted: all('[data-counter]:not([data-counter="1"]) b').reduce((sum, b) => sum + Number(b.textContent), 0),
     chips: document.querySelectorAll('.chip').length,
     chosen: all('.status').length,
     gold: all('.counter.scores').length,

@@ -20,8 +20,8 @@ LONGEST = 100_000
 def tasks(trace: bytes) -> list[dict[str, Any]]:
     """Return the tasks of the page's main thread."""
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
-    threads = {(event["pid"], event["tid"]): event["args"]["name"] for event in events if event["name"] == "thread_name"}
-    is_main = {place for place, name in threads.items() if name == "CrRendererMain"}
+    named = [event for event in events if event["name"] == "thread_name"]
+    is_main = {(event["pid"], event["tid"]) for event in named if event["args"]["name"] == "CrRendererMain"}
     return [
         event
         for event in events

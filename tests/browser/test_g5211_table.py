@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from roost.client import Visitor
-from roost.protocol.messages import TableState
 from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.observed import RECORD_SHIFTS, forget, shift
 from tests.browser.person import Person
@@ -27,10 +25,10 @@ SIZES = [
 LONG_NAME = "Wilhelmina Wetterhahn XL"
 
 
-def box(found: Locator) -> dict[str, float]:
+def box(found: Locator) -> FloatRect:
     bounds = found.bounding_box()
     assert bounds is not None
-    return {**bounds}
+    return bounds
 
 
 def watch_a_round(person: Person) -> None:
@@ -244,9 +242,12 @@ def test_last_round_is_announced_when_it_begins(visit: Visit) -> None:
     expect(where).to_contain_text(last)
 
 
-def hidden_scores(address: str) -> tuple[TableState, str]:
-    async def start(visitor: Visitor) -> Any:
-        return await visitor.quick("5211", 5, "chick", {"scores": "hidden"}), visitor.cookie
+def hidden_scores(address: str) -> tuple[str, str]:
+    """Start a game with hidden scores; return the table and the player's cookie."""
+
+    async def start(visitor: Visitor) -> tuple[str, str]:
+        table = await visitor.quick("5211", 5, "chick", {"scores": "hidden"})
+        return table.table, visitor.cookie
 
     return prepare(address, start)
 
@@ -255,7 +256,7 @@ def hidden_scores(address: str) -> tuple[TableState, str]:
 def test_hidden_score_pile_does_not_look_empty(visit: Visit, address: str) -> None:
     person: Person = visit(pace="fast")
     table, cookie = hidden_scores(address)
-    return_as(person, cookie, f"/table/{table.table}")
+    return_as(person, cookie, f"/table/{table}")
     person.wait_to_choose()
     others = person.page.locator(".seat:not(.you)")
     expect(others.locator(".pile:not(.some)")).to_have_count(4)
