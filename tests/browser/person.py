@@ -34,6 +34,8 @@ globalThis.WebSocket = class extends WebSocket {
 """
 """Lets a test cut the connection of a single page: set `isOffline`."""
 
+SET_PACE = "localStorage['roost-settings'] ??= JSON.stringify({ pace: '%s' })"
+
 
 class Person:
     """One page in a browser with separate cookies."""
@@ -50,6 +52,7 @@ class Person:
         is_touching: bool = False,
         is_dark: bool = False,
         has_motion: bool = False,
+        pace: str = "normal",
         has_service_worker: bool = False,
     ) -> None:
         self.address = address
@@ -72,6 +75,8 @@ class Person:
         self.context.set_default_timeout(15_000)
         self.page = self.context.new_page()
         self.page.add_init_script(CUTTABLE_CONNECTION)
+        if pace != "normal":
+            self.page.add_init_script(SET_PACE % pace)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("console", self._check_message)
         self.page.on("request", self._check_request)
@@ -160,7 +165,7 @@ class Person:
         self.wait_to_choose()
         due = 2 if self.place()[1] == 1 else 1
         for number in range(1, due + 1):
-            self.press(f".hand li:nth-child({number}) button")
+            self.press(f":nth-match(.hand button, {number})")
         self.press("[data-play-cards]:not([disabled])")
 
     def close_scoring(self) -> None:

@@ -21,7 +21,7 @@ globalThis.look = (where) => {
 """
 """Lets a test hide the tab, and records notifications instead of showing them."""
 CHOSEN_IS = """(names) => {
-  const chosen = [...document.querySelectorAll('.hand li.chosen button')].map(({ ariaLabel }) => ariaLabel)
+  const chosen = [...document.querySelectorAll('.hand li.laid button')].map(({ ariaLabel }) => ariaLabel)
   return chosen.sort().join() === names.join()
 }"""
 

@@ -224,6 +224,28 @@ g5211-scores = { $colours }, { $count ->
    *[other] { $count } Karten
   }: wird gewertet.
 g5211-nothing = Niemand punktet.
+g5211-limit-words = Ab { $limit } Karten in { $colour } gibt es ein Desaster: Die Farbe wird nicht gewertet.
+g5211-exact-words = Liegen genau { $mascots } auf dem Tisch, werden nur sie gewertet, je 1 Punkt.
+g5211-sheet-mascots = { $edition ->
+    [azul] Hähne
+   *[classic] Kododos
+  }
+g5211-seen-note = So viele Karten dieses Kartensatzes lagen noch nicht offen auf dem Tisch. Deine Handkarten zählen als nicht gesehen.
+g5211-seen-colour = Farbe
+g5211-seen-left = übrig
+g5211-seen-spoken = { $card }: { $seen } gesehen, { $left } übrig
+g5211-legend-mascot = { $edition ->
+    [azul] Hahn, Wert 1
+   *[classic] Kododo, Wert 1
+  }
+g5211-legend-counts = Karten je Farbe
+g5211-legend-value = Wert
+g5211-legend-cards = Karten
+g5211-legend-bar = Die Leiste einer Farbe füllt sich mit ihren Karten. Bei { $limit } zerbricht die Farbe: Desaster, sie wird nicht gewertet.
+g5211-legend-near = Noch eine Karte bis zum Desaster.
+g5211-legend-gold = Das wird gewertet.
+g5211-legend-chosen = Hat gewählt.
+g5211-legend-pile = Punktestapel: die Karten, die jemand gewonnen hat.
 g5211-discarded = Alle legen ihre letzte Karte ab.
 g5211-deck-over = Noch hat niemand { $target } Punkte: Alle Karten werden neu gemischt.
 g5211-result-line = { $points ->
@@ -577,6 +599,9 @@ page-hand-of = Hand: { $cards }
 page-away = weg
 page-choosing = wählt
 page-chosen = hat gewählt
+page-has-chosen = { $name } hat gewählt.
+page-you-choosing = wählst
+page-you-chosen = hast gewählt
 page-points-hidden = Punkte geheim
 page-points-word = { $points ->
     [one] Punkt
@@ -586,7 +611,6 @@ page-counters = Auf dem Tisch
 page-count-spoken = { $colour }: { $count }, Desaster ab { $limit }
 page-mascots-spoken = { $mascots }, genau { $exact } würden gewertet
 page-limit = Desaster ab { $limit }
-page-exactly = genau { $exact }
 page-fate-limit = Desaster
 page-fate-tie = Gleichstand
 page-fate-scores = punktet
@@ -628,6 +652,8 @@ page-lay = { $due ->
    *[other] Diese Karten ausspielen
   }
 page-change-choice = Wahl ändern
+page-keep-choice = Wahl behalten
+page-choice-stands = Deine Wahl gilt, bis du andere Karten ausspielst.
 page-watching = Du schaust zu
 page-time-left = { $seconds ->
     [one] noch { $seconds } Sekunde
@@ -642,6 +668,10 @@ page-story = Spielverlauf
 page-story-deck = Kartensatz { $deck }
 page-story-row = { $row }. Gewertet: { $scored }.
 page-story-missing = Der Spielverlauf lässt sich gerade nicht zeigen. Sieh dir stattdessen die Wiederholung an.
+page-sheet-round = Durchgang
+page-sheet-earlier = Frühere Durchgänge
+page-sheet-total = Punkte
+page-sheet-empty = Noch wurde nichts gewertet.
 page-rematch = Noch eine Partie
 page-join-rematch = Zur Revanche
 

@@ -224,6 +224,28 @@ g5211-scores = { $colours }, { $count ->
    *[other] { $count } cards
   }: this colour scores.
 g5211-nothing = Nobody scores.
+g5211-limit-words = { $limit } or more { $colour } cards score nothing.
+g5211-exact-words = With exactly { $mascots } on the table, only they score, one point each.
+g5211-sheet-mascots = { $edition ->
+    [azul] Roosters
+   *[classic] Kododos
+  }
+g5211-seen-note = How many cards of this deck nobody has seen on the table yet. Cards in your hand count as not seen.
+g5211-seen-colour = Colour
+g5211-seen-left = left
+g5211-seen-spoken = { $card }: { $seen } seen, { $left } left
+g5211-legend-mascot = { $edition ->
+    [azul] Rooster, worth 1
+   *[classic] Kododo, worth 1
+  }
+g5211-legend-counts = Cards in each colour
+g5211-legend-value = Value
+g5211-legend-cards = Cards
+g5211-legend-bar = The bar of a colour fills with its cards. At { $limit } the colour breaks and scores nothing.
+g5211-legend-near = One card below the limit.
+g5211-legend-gold = This scores.
+g5211-legend-chosen = This player has chosen.
+g5211-legend-pile = Score pile: the cards a player has won.
 g5211-discarded = Everyone discards their last card.
 g5211-deck-over = Nobody has reached { $target } points yet: all cards are reshuffled.
 g5211-result-line = { $points ->
@@ -576,6 +598,9 @@ page-hand-of = hand: { $cards }
 page-away = away
 page-choosing = choosing
 page-chosen = has chosen
+page-has-chosen = { $name } has chosen.
+page-you-choosing = are choosing
+page-you-chosen = have chosen
 page-points-hidden = points hidden
 page-points-word = { $points ->
     [one] point
@@ -585,7 +610,6 @@ page-counters = On the table
 page-count-spoken = { $colour }: { $count }, limit { $limit }
 page-mascots-spoken = { $mascots }, exactly { $exact } would score
 page-limit = limit { $limit }
-page-exactly = exactly { $exact }
 page-fate-limit = out
 page-fate-tie = tied
 page-fate-scores = scores
@@ -627,6 +651,8 @@ page-lay = { $due ->
    *[other] Play these cards
   }
 page-change-choice = Change my choice
+page-keep-choice = Keep my choice
+page-choice-stands = Your choice stands until you play others.
 page-watching = You are watching
 page-time-left = { $seconds ->
     [one] { $seconds } second left
@@ -641,6 +667,10 @@ page-story = How it went
 page-story-deck = Deck { $deck }
 page-story-row = { $row }. Scored: { $scored }.
 page-story-missing = The rounds of this game cannot be shown right now. Watch the replay instead.
+page-sheet-round = Round
+page-sheet-earlier = Earlier rounds
+page-sheet-total = Points
+page-sheet-empty = No round has been scored yet.
 page-rematch = Play again
 page-join-rematch = Join the rematch
 

@@ -59,13 +59,61 @@ test('nothing is played before enough cards are picked', () => {
   expect(act).not.toHaveBeenCalled()
 })
 
-test('the current choice cannot be played again, another one can', () => {
-  at({ ...oneCard, choice: ['O2'] })
-  expect(choice.chosen).toEqual([key('O2')])
-  choice.toggle(key('O2'))
-  expect(choice.isReady).toBe(false)
+test('changing a choice picks up the old cards first', () => {
+  at({ ...oneCard, choice: ['O2'], has_chosen: [true, true, false] })
+  expect(choice.isLaid).toBe(true)
+  choice.pickUp()
+  expect(picked()).toEqual(['O2'])
+  expect([choice.isLaid, choice.isUnchanged, choice.isReady]).toEqual([false, true, false])
   choice.toggle(key('T6'))
-  expect(choice.isReady).toBe(true)
+  expect(picked()).toEqual(['T6'])
+  choice.play()
+  expect(act).toHaveBeenCalledExactlyOnceWith('T6')
+})
+
+test('a choice that was picked up can be kept', () => {
+  at({ ...oneCard, choice: ['O2'], has_chosen: [true, true, false] })
+  choice.pickUp()
+  choice.keep()
+  expect(choice.isLaid).toBe(true)
+  expect(choice.selected).toEqual([])
+})
+
+test('picking another card picks up the old cards, too', () => {
+  at({ ...twoCards, choice: ['G3', 'G4'], has_chosen: [true, true, false] })
+  choice.toggle(key('O2'))
+  expect(shown.isPickedUp).toBe(true)
+  expect(picked()).toEqual(['G4', 'O2'])
+})
+
+/** Click a card twice. */
+function double(card: string): void {
+  const held = key(card)
+  choice.toggle(held)
+  choice.lay(held)
+}
+
+test('a double click plays a single card', () => {
+  at(oneCard)
+  double('T6')
+  expect(act).toHaveBeenCalledExactlyOnceWith('T6')
+})
+
+test('a double click on the second of two cards plays both', () => {
+  at(twoCards)
+  choice.toggle(key('G3'))
+  double('O2')
+  expect(act).toHaveBeenCalledExactlyOnceWith('G3+O2')
+})
+
+test('a double click that leaves a card open only picks its card', () => {
+  at(twoCards)
+  double('G3')
+  expect(picked()).toEqual(['G3'])
+  choice.toggle(key('G4'))
+  double('O2')
+  expect(act, 'which of the two others is meant is not clear').not.toHaveBeenCalled()
+  expect(picked()).toEqual(['G4', 'O2'])
 })
 
 test('dropping the last due card plays all of them', () => {

@@ -10,6 +10,8 @@ export class Choice {
   selected: string[] = $state([])
   #shown: Shown
   #act: () => Act | null
+  /** How many other cards were picked before the last tap. */
+  #othersBefore = 0
 
   /** `act` returns the function that sends an action; null if this player cannot act. */
   constructor(shown: Shown, act: () => Act | null) {
@@ -23,12 +25,17 @@ export class Choice {
 
   /** Whether the picked cards are a legal action other than the current choice. */
   get isReady(): boolean {
-    return this.isPossible && this.#action !== null && !isSame(this.#shown.view.choice, this.#picked)
+    return this.isPossible && this.#action !== null && !this.isUnchanged
   }
 
-  /** Keys of the cards that are chosen but not yet revealed. */
-  get chosen(): string[] {
-    return this.keysOf(this.#shown.view.choice)
+  /** Whether the player has chosen, and the cards lie face down. */
+  get isLaid(): boolean {
+    return this.isPossible && this.#shown.laid.length > 0
+  }
+
+  /** Whether the picked cards are the ones that are chosen already. */
+  get isUnchanged(): boolean {
+    return this.#shown.isPickedUp && isSame(this.#shown.view.choice, this.#picked)
   }
 
   get #picked(): Cards {
@@ -50,8 +57,23 @@ export class Choice {
   /** Pick a card or put it back. If too many are picked, the one picked first is put back. */
   toggle(key: string): void {
     if (!this.isPossible || !this.#shown.hand.some((card) => card.key === key)) return
+    if (this.isLaid && this.pickUp().includes(key)) return
+    this.#othersBefore = this.selected.filter((other) => other !== key).length
     if (this.selected.includes(key)) this.selected = this.selected.filter((other) => other !== key)
     else this.selected = [...this.selected, key].slice(-this.#shown.view.due)
+  }
+
+  /** Pick up the chosen cards, to change the choice; return their keys. The choice stands until others are played. */
+  pickUp(): string[] {
+    this.selected = this.#shown.laid.map(({ key }) => key)
+    this.#shown.isPickedUp = true
+    return this.selected
+  }
+
+  /** Leave the choice as it is. */
+  keep(): void {
+    this.#shown.isPickedUp = false
+    this.clear()
   }
 
   play(): void {
@@ -65,6 +87,14 @@ export class Choice {
   drop(key: string): void {
     if (!this.selected.includes(key)) this.toggle(key)
     this.play()
+  }
+
+  /** The second tap on a card, after `toggle`: play it, if it is clear which cards to play. Otherwise it stays picked. */
+  lay(key: string): void {
+    const { due } = this.#shown.view
+    const isClear = due === 1 || this.#othersBefore === due - 1
+    if (!this.selected.includes(key)) this.toggle(key)
+    if (isClear) this.play()
   }
 
   clear(): void {

@@ -3,8 +3,8 @@
 import type { Deal, HandOf } from '../module'
 
 /** The number of cards per value in each colour, from the mascot to the 6. */
-const COUNTS = [5, 6, 5, 2, 1, 1]
-const LETTERS: Record<string, string> = { classic: 'YGOBV', azul: 'YGOBT' }
+export const COUNTS = [5, 6, 5, 2, 1, 1]
+export const LETTERS: Record<string, string> = { classic: 'YGOBV', azul: 'YGOBT' }
 
 export const deal: Deal = ({ options }, stream) => {
   const edition = typeof options.edition === 'string' ? options.edition : 'classic'

@@ -23,6 +23,9 @@ export default defineGame<View>({
   ],
   table: () => import('./Table.svelte'),
   story: () => import('./Story.svelte'),
+  sheet: () => import('./Sheet.svelte'),
+  seen: () => import('./Seen.svelte'),
+  legend: () => import('./Legend.svelte'),
   chapters: [
     { key: 'idea' },
     { key: 'cards' },

@@ -3,17 +3,30 @@
 import { untrack } from 'svelte'
 import { play } from '../../art/sound'
 import { flyAway, type Flight } from '../../lib/flight'
+import { sendChips } from './chips'
 import type { Shown } from './shown.svelte'
 
+type Root = () => HTMLElement | undefined
+
 /** Animate cards when they move. Call it during setup, after the effect that updates `shown`. */
-export function moveCards(flight: Flight, shown: Shown, root: () => HTMLElement | undefined): void {
+export function moveCards(flight: Flight, shown: Shown, root: Root): void {
   $effect.pre(() => {
-    void [shown.stage, shown.hand]
+    void [shown.stage, shown.places, shown.isPickedUp]
     untrack(() => flight.capture(root()))
   })
   $effect(() => {
-    void [shown.stage, shown.hand]
+    void [shown.stage, shown.places, shown.isPickedUp]
     untrack(() => flight.play(root()))
+  })
+}
+
+/** Send chips from the cards of the seat that has just turned them. */
+export function moveChips(shown: Shown, root: Root): void {
+  $effect(() => {
+    const { reveal } = shown
+    const seat = reveal?.sent ? reveal.order[reveal.sent - 1] : undefined
+    if (reveal && seat !== undefined)
+      untrack(() => sendChips(root(), seat, reveal.cards[seat] ?? [], shown.view.edition))
   })
 }
 
@@ -21,8 +34,42 @@ export function moveCards(flight: Flight, shown: Shown, root: () => HTMLElement 
 export function playSounds(shown: Shown): void {
   $effect(() => {
     if (shown.stage === 'reveal') play('reveal')
-    else if (shown.stage === 'play') play('card')
+    else if (shown.stage === 'play' || shown.stage === 'deal') play('card')
     else if (shown.isExplained && shown.gain(shown.view.seat ?? 0)) play('score')
+  })
+}
+
+const CARD_DEALT = 80
+const DEAL_FLIGHT = 340
+/** How many cards are seen to fly to each of the others. */
+const CARDS_TO_OTHERS = 3
+
+/** Deal the first hand: cards fly from the draw pile to the hand and to the others. */
+export function dealCards(root: HTMLElement | undefined): void {
+  const pile = root?.querySelector<HTMLElement>('[data-fly="draw-pile"]')
+  const from = pile?.getBoundingClientRect()
+  if (!root || !pile || !from) return
+  const held = [...root.querySelectorAll<HTMLElement>('.hand li')]
+  const places = held.map((card) => card.getBoundingClientRect())
+  held.forEach((card, number) => {
+    const to = places[number] as DOMRect
+    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width || 0.3})`
+    card.animate(
+      [
+        { transform: start, transformOrigin: '0 0', opacity: 0 },
+        { transform: 'none', transformOrigin: '0 0', opacity: 1 },
+      ],
+      {
+        duration: DEAL_FLIGHT,
+        delay: number * CARD_DEALT,
+        easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)',
+        fill: 'backwards',
+      },
+    )
+  })
+  root.querySelectorAll('.seat:not(.you) .slots').forEach((slots, seat) => {
+    for (let number = 0; number < CARDS_TO_OTHERS; number++)
+      flyAway(pile, slots, (seat + 2 * number) * (CARD_DEALT / 2))
   })
 }
 

@@ -1,9 +1,12 @@
-// What the table currently shows: the view, and the animated sequences of a reveal and a scoring that lead up to it.
+// What the table currently shows: the view, and the sequences of a deal, a reveal and a scoring that lead up to it.
 //
-// A view is a complete table, so every sequence can be cut short and ends with the view.
+// A view is a complete table, so every sequence can be cut short and ends with the view. Views that arrive during a
+// deal or a reveal wait until it has been seen.
 
-import { moves } from '../../lib/settings.svelte'
 import { withKeys, type HandCard } from '../../tables/handCards'
+import { cardsIn, placed, without, type Places } from './places'
+import { Reveal, type Tally } from './reveal.svelte'
+import { Timeline } from './timeline'
 import { scoringPlaces, type Cards, type Scoring, type View } from './view'
 
 export interface SlotShown {
@@ -11,93 +14,127 @@ export interface SlotShown {
   isDown: boolean
   isScoring: boolean
   isDim: boolean
+  /** Whether the card is being revealed. */
+  isFresh?: boolean
   fly?: string | undefined
-  from?: string | undefined
 }
 
-/** live: the view; play: cards are played face down; reveal: they turn over; scoring: the round is explained. */
-export type Stage = 'live' | 'play' | 'reveal' | 'scoring'
+/** deal: cards are dealt; live: the view; play: cards are played face down; reveal: they turn over; scoring: the round
+ * is explained. */
+export type Stage = 'deal' | 'live' | 'play' | 'reveal' | 'scoring'
 
-/** The number of cards per colour, and of mascots. */
-type Tally = Pick<View, 'counts' | 'mascots'>
+/** The part of the game that the table shows, which during a reveal is behind the view. */
+type Moment = Pick<View, 'round' | 'turn' | 'pile' | 'is_last_round'>
 
 const PLACES = 4
 /** The `data-fly` of the draw pile. */
 const DRAW_PILE = 'draw-pile'
-const PLAY_MS = 420
-const REVEAL_MS = 900
+const DEAL_MS = 760
 
 export class Shown {
   stage: Stage = $state('live')
   view: View = $state.raw() as View
-  hand: HandCard[] = $state.raw([])
+  moment: Moment = $state.raw() as Moment
+  places: Places = $state.raw([])
+  /** Whether the player has picked up the chosen cards again, to change the choice. */
+  isPickedUp = $state(false)
   /** How many sentences of the scoring are shown. */
   scoringStep = $state(0)
   scoring: Scoring | null = $state.raw(null)
-  #revealed: readonly Cards[] = $state.raw([])
+  reveal: Reveal | null = $state.raw(null)
   #played: HandCard[] = $state.raw([])
-  /** The counts before the last reveal. */
-  #before: Tally = $state.raw() as Tally
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #timeline = new Timeline()
+  #waiting: View[] = []
 
   constructor(view: View) {
     this.view = view
-    this.#before = view
-    this.hand = withKeys(view.hand)
+    this.moment = view
+    this.places = placed(view.hand)
+  }
+
+  get hand(): HandCard[] {
+    return cardsIn(this.places)
+  }
+
+  /** Deal the cards of a game that starts with this view. */
+  deal(): void {
+    const { deck, round, turn, phase, choice } = this.view
+    if (deck !== 1 || round !== 1 || turn !== 1 || phase !== 'choose' || choice.length) return
+    this.stage = 'deal'
+    this.#timeline.run([[DEAL_MS, () => this.#settle()]])
   }
 
   /** Show a new view; with `isAtOnce`, without any sequence, as in a replay. */
   update(view: View, isAtOnce = false): void {
     if (view === this.view) return
+    if (!isAtOnce && !this.isSettled) {
+      this.#waiting.push(view)
+      return
+    }
+    const before = this.view
     const revealed = view.events.findLast((event) => event.key === 'revealed')
-    this.#before = this.view
     this.view = view
-    if (!revealed) {
-      if (isAtOnce || this.stage === 'live') this.#settle()
-      else if (this.stage === 'scoring') this.hand = withKeys(view.hand, this.hand, DRAW_PILE)
-      return
-    }
-    clearTimeout(this.#timer)
-    const own = view.seat === null ? [] : (revealed.values.cards[view.seat] ?? [])
+    if (view.choice.join() !== before.choice.join()) this.isPickedUp = false
+    if (revealed) this.#startReveal(before, revealed.values, isAtOnce)
+    else if (isAtOnce || this.stage === 'live') this.#settle()
+  }
+
+  #startReveal(before: View, revealed: Pick<View, 'round' | 'turn'> & { cards: readonly Cards[] }, isAtOnce: boolean) {
+    const { view } = this
+    const own = view.seat === null ? [] : (revealed.cards[view.seat] ?? [])
     this.#played = withKeys(own, this.hand)
-    this.hand = this.hand.filter((card) => !this.#played.some(({ key }) => key === card.key))
-    this.#revealed = revealed.values.cards
+    this.places = without(this.places, this.#played)
+    this.isPickedUp = false
+    this.moment = {
+      round: revealed.round,
+      turn: revealed.turn,
+      pile: isAtOnce ? view.pile : before.pile,
+      is_last_round: revealed.round === view.rounds,
+    }
     this.scoring = view.turn === 1 ? view.scoring : null
-    this.scoringStep = 0
-    if (isAtOnce || !moves()) {
+    this.scoringStep = isAtOnce ? Infinity : 0
+    if (isAtOnce) {
       this.#endReveal()
-      if (isAtOnce) this.scoringStep = Infinity
       return
     }
+    this.reveal = new Reveal(revealed.cards, view.seat)
     this.stage = 'play'
-    this.#timer = setTimeout(() => {
-      this.stage = 'reveal'
-      this.#timer = setTimeout(() => this.#endReveal(), REVEAL_MS)
-    }, PLAY_MS)
+    this.#timeline.run(
+      this.reveal.steps(
+        () => (this.stage = 'reveal'),
+        () => this.#endReveal(),
+      ),
+    )
   }
 
   #endReveal(): void {
+    this.#timeline.stop()
+    this.reveal = null
     if (this.scoring) {
       this.stage = 'scoring'
-      this.hand = withKeys(this.view.hand, this.hand, DRAW_PILE)
+      this.#showWaiting()
     } else this.#settle()
   }
 
   /** End any sequence and show the view. */
   #settle(): void {
-    clearTimeout(this.#timer)
+    this.#timeline.stop()
     this.stage = 'live'
     this.scoring = null
+    this.reveal = null
     this.#played = []
-    this.#revealed = []
-    this.hand = withKeys(this.view.hand, this.hand, DRAW_PILE)
+    this.moment = this.view
+    this.places = placed(this.view.hand, this.places, DRAW_PILE)
+    this.#showWaiting()
+  }
+
+  #showWaiting(): void {
+    for (const view of this.#waiting.splice(0)) this.update(view)
   }
 
   skip(): void {
-    if (this.stage === 'play' || this.stage === 'reveal') {
-      clearTimeout(this.#timer)
-      this.#endReveal()
-    }
+    if (this.stage === 'deal') this.#settle()
+    else if (!this.isSettled) this.#endReveal()
   }
 
   closeScoring(): void {
@@ -105,9 +142,10 @@ export class Shown {
   }
 
   stop(): void {
-    clearTimeout(this.#timer)
+    this.#timeline.stop()
   }
 
+  /** Whether no deal or reveal is under way. */
   get isSettled(): boolean {
     return this.stage === 'live' || this.stage === 'scoring'
   }
@@ -122,22 +160,10 @@ export class Shown {
     return this.view.phase === 'over'
   }
 
-  /** The counts to show: without cards that are still face down, and of a finished round while it is explained. */
-  get #tally(): Tally {
-    if (this.stage === 'play') return this.#before
-    return (this.stage === 'live' ? (this.#isOver ? this.view.scoring : null) : this.scoring) ?? this.view
-  }
-
-  get counts(): Readonly<Record<string, number>> {
-    return this.#tally.counts
-  }
-
-  get mascots(): number {
-    return this.#tally.mascots
-  }
-
-  #fresh(seat: number): number {
-    return this.#revealed[seat]?.length ?? 0
+  /** The counts to show: without cards that have not been counted, and of a finished round while it is explained. */
+  get tally(): Tally {
+    const all = (this.stage === 'live' ? (this.#isOver ? this.view.scoring : null) : this.scoring) ?? this.view
+    return this.reveal ? this.reveal.counting(all) : all
   }
 
   /** The fate of each colour, as far as the scoring has been explained. */
@@ -145,6 +171,11 @@ export class Shown {
     if (this.stage !== 'scoring' || !this.scoring) return {}
     const steps = this.scoring.steps.slice(0, Math.max(0, this.scoringStep - 1))
     return Object.fromEntries(steps.flatMap(({ colours, fate }) => colours.map((colour) => [colour, fate])))
+  }
+
+  /** Whether it has been explained that the mascots score. */
+  get isMascotRound(): boolean {
+    return this.stage === 'scoring' && this.scoring?.scored === 'mascots' && this.scoringStep >= 1
   }
 
   get isExplained(): boolean {
@@ -156,43 +187,53 @@ export class Shown {
   }
 
   won(seat: number): number | null {
-    const won = this.view.won[seat] ?? null
-    const isEarly = this.scoring !== null && !this.isExplained
-    return won !== null && isEarly ? won - (this.scoring?.cards[seat]?.length ?? 0) : won
+    return this.#explained(this.view.won[seat] ?? null, this.scoring?.cards[seat]?.length)
   }
 
   /** A seat's points, without the gain until it has been explained. */
   points(seat: number): number | null {
-    const points = this.view.points[seat] ?? null
-    const isEarly = this.scoring !== null && !this.isExplained
-    return points !== null && isEarly ? points - (this.scoring?.points[seat] ?? 0) : points
+    return this.#explained(this.view.points[seat] ?? null, this.scoring?.points[seat])
+  }
+
+  #explained(all: number | null, gained = 0): number | null {
+    return all === null || this.isExplained ? all : all - gained
+  }
+
+  /** The player's own cards that lie face down in the row and can still be changed. */
+  get laid(): HandCard[] {
+    if (this.stage !== 'live' || this.isPickedUp) return []
+    return withKeys(this.view.choice, this.hand).filter(({ key }) => this.hand.some((held) => held.key === key))
   }
 
   slots(seat: number): SlotShown[] {
     const row = this.rows[seat] ?? []
-    const waiting = this.stage === 'live' && this.view.has_chosen[seat] ? this.view.due : 0
-    const fresh = this.stage === 'play' ? this.#fresh(seat) : 0
+    const fresh = this.reveal?.cards[seat]?.length ?? 0
+    const isWaiting = this.reveal !== null && !this.reveal.isTurned(seat)
     const scoring = scoringPlaces(row, this.isExplained ? (this.scoring?.cards[seat] ?? []) : [])
     return Array.from({ length: PLACES }, (_, place) => {
       const card = row[place] ?? null
-      const isFresh = place >= row.length - this.#fresh(seat) && place < row.length
-      const isDown = (isFresh && fresh > 0) || (card === null && place < row.length + waiting)
-      const isScoring = scoring[place] ?? false
+      const isFresh = card !== null && place >= row.length - fresh
       return {
         card,
-        isDown,
-        isScoring,
-        isDim: this.isExplained && !isScoring,
-        ...this.#flight(seat, place, row.length),
+        isDown: (isFresh && isWaiting) || (card === null && place < row.length + this.#chosen(seat)),
+        isScoring: scoring[place] ?? false,
+        isDim: this.isExplained && !scoring[place],
+        isFresh,
+        fly: this.#flight(seat, place, row.length),
       }
     })
   }
 
-  /** The player's own cards fly from the hand into the row. */
-  #flight(seat: number, place: number, length: number): { fly?: string; from?: string } {
-    if (this.stage !== 'play') return {}
-    const played = this.#played[place - (length - this.#played.length)]
-    if (seat === this.view.seat && played) return { fly: `card:${played.key}` }
-    return {}
+  /** How many cards a seat has chosen that are not revealed. */
+  #chosen(seat: number): number {
+    if (this.stage !== 'live' || !this.view.has_chosen[seat]) return 0
+    return seat === this.view.seat ? this.laid.length : this.view.due
+  }
+
+  /** The player's own cards fly between the hand and the row. */
+  #flight(seat: number, place: number, length: number): string | undefined {
+    if (seat !== this.view.seat) return undefined
+    const card = this.stage === 'play' ? this.#played[place - length + this.#played.length] : this.laid[place - length]
+    return card && `card:${card.key}`
   }
 }

@@ -58,7 +58,7 @@ function eventTexts(event: Event, view: View, names: readonly string[]): string[
   const { edition } = view
   switch (event.key) {
     case 'chosen':
-      return event.values.seat === view.seat ? [] : [`${names[event.values.seat] ?? ''} ${t('page-chosen')}`]
+      return event.values.seat === view.seat ? [] : [t('page-has-chosen', { name: names[event.values.seat] ?? '' })]
     case 'revealed':
       return event.values.cards.map((cards, seat) =>
         t('page-reveals', { name: names[seat] ?? '', cards: cardNames(cards, edition) }),
