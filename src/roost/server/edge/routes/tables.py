@@ -9,6 +9,8 @@ from roost.protocol.http import (
     Join,
     Mute,
     PlanSeat,
+    Preview,
+    Previewed,
     QuickGame,
     Rematch,
     RevealContribution,
@@ -18,6 +20,7 @@ from roost.protocol.http import (
     TableList,
     TableListing,
 )
+from roost.server.edge import previews
 from roost.server.edge.context import Edge
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
 from roost.server.errors import Forbidden, RateLimited
@@ -71,6 +74,13 @@ async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath)
         raise Forbidden("not-seated", table=table)
     told = [{"key": event.key, "values": event.values} for event in room.history(seat)]
     return TableEvents(version=room.table.public, events=told)
+
+
+@router.post("/tables/{table}/preview")
+async def preview(service: ServiceDep, person: KnownPerson, table: TableIdInPath, wanted: Preview) -> Previewed:
+    """Get your view after actions that you have not sent yet. It shows nothing that your seat does not know."""
+    room = await service.rooms.get(table)
+    return previews.preview(room.table, person, wanted.actions)
 
 
 @router.post("/tables/{table}/join")
