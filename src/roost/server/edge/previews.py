@@ -25,7 +25,7 @@ def preview(table: Table, person: str, actions: Sequence[Action]) -> Previewed:
     assert seat is not None
     game = table.game
     known = game.view(table.play.state, seat)
-    step = Step(game.sample(known, random.Random()), ())  # noqa: S311  # no secret depends on it
+    step = Step(game.sample(known, random.Random()), ())
     for action in actions:
         step = game.apply(step.state, seat, action)
     return Previewed(version=table.public, view=to_jsonable_python(game.view(step.state, seat, step.events)))
