@@ -30,6 +30,12 @@ globalThis.WebSocket = class extends WebSocket {
 """
 """Lets a test cut the connection of a single page: set `isOffline`."""
 
+HURRIED = """
+const { setTimeout: wait } = globalThis
+globalThis.setTimeout = (done, delay = 0, ...values) => wait(done, delay / 12, ...values)
+"""
+"""Lets the page's timers run twelve times as fast, so that a test can wait for a whole game at its normal pace."""
+
 
 class Person:
     """One page in a browser with separate cookies."""
@@ -47,6 +53,7 @@ class Person:
         is_dark: bool = False,
         has_motion: bool = False,
         has_service_worker: bool = False,
+        is_hurried: bool = False,
     ) -> None:
         self.address = address
         self.language = language
@@ -67,6 +74,8 @@ class Person:
         self.context.set_default_timeout(15_000)
         self.page = self.context.new_page()
         self.page.add_init_script(CUTTABLE_CONNECTION)
+        if is_hurried:
+            self.page.add_init_script(HURRIED)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("console", self._check_message)
         self.page.on("request", self._check_request)

@@ -31,6 +31,12 @@ export interface TableProps<View = AnyView> {
   /** Null if nobody can act at this table, as in a replay. */
   onact?: ((action: string) => void) | null
   isSending?: boolean
+  /** The server's last refusal, a new object for each. */
+  refusal?: object | null
+  /** The view after actions that are not sent yet; null if this table has no drafts. */
+  preview?: ((actions: string[]) => Promise<View>) | null
+  /** All events of the game so far; null if this person may not ask for them. */
+  history?: (() => Promise<readonly AnyEvent[]>) | null
   /** The views of all seats, if all cards may be shown. */
   open?: readonly View[] | null
   /** The action that a lesson points at. */
@@ -45,6 +51,13 @@ export interface StoryProps<View = AnyView> {
   /** A finished game's views from one seat, in order. The `events` of each view led to it. */
   views: readonly View[]
   seats: readonly SeatShown[]
+}
+
+/** What a part of the table's menu gets. */
+export interface MenuProps<View = AnyView> {
+  view: View
+  /** Who plays; without it, seats are numbered. */
+  seats?: readonly SeatShown[]
 }
 
 /** A game as Home, Friends and the lobby show it. A game with editions has one item per edition. */
@@ -126,6 +139,10 @@ export interface GameModule<View = AnyView> {
   chapters: readonly Chapter<View>[]
   lesson: Lesson<View>
   deal: () => Promise<Dealer>
+  /** For the table's menu: the score sheet, the cards seen and left, and what the cards are. */
+  sheet?: () => Promise<{ default: Component<MenuProps<View>> }>
+  seen?: () => Promise<{ default: Component<MenuProps<View>> }>
+  legend?: () => Promise<{ default: Component<MenuProps<View>> }>
   /** The outcome, from a view of a game that is over. */
   ended: (view: View) => Ended
   /** A tie-break value in words; omitted if the game has no tie-break. */
