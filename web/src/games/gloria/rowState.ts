@@ -20,6 +20,6 @@ export function rowState(shown: Shown, seat: number, motif: string): RowState {
     isFoxed: view.fox?.seat === seat && view.fox.motif === motif,
     isLit,
     isDim: run !== null && !run.isDone && !isLit,
-    isChanged: run === null && changed.has(`row:${seat}:${motif}`),
+    isChanged: run === null && changed.includes(`row:${seat}:${motif}`),
   }
 }

@@ -24,7 +24,7 @@ export class Shown {
   /** The place of the card that was just played, and where it came from. */
   playedFrom: { place: string; from: string } | null = $state.raw(null)
   /** The places that the last player who acted has changed. */
-  changed: ReadonlySet<string> = $state.raw(new Set<string>())
+  changed: readonly string[] = $state.raw([])
   waiting = $state(0)
   /** The newest view, shown or not. */
   newest: View
@@ -141,7 +141,7 @@ export class Shown {
     if (by === undefined) return
     const kept = by === this.#changedBy ? this.changed : []
     this.#changedBy = by
-    this.changed = new Set([...kept, ...events.flatMap(changesOf)])
+    this.changed = [...kept, ...events.flatMap(changesOf)]
   }
 
   #report(view: View): void {
