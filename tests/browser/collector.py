@@ -9,7 +9,8 @@ from playwright.sync_api import Locator
 from tests.browser.person import Person
 
 READY = ".table[data-turn='0'][data-settled=true]"
-CAN_ACT = f"{READY} [data-display][aria-disabled=false], {READY}[data-phase=pass] [data-action]"
+END_TURN = "[data-end-turn]"
+CAN_ACT = f"{READY} [data-display][aria-disabled=false], {READY}[data-phase=pass] [data-action], {END_TURN}"
 SCORED = "[data-scoring] [data-continue]"
 MOTIF = ":not([data-card=D]):not([data-card=W])"
 OVER = "dialog[open] [data-rematch]"
@@ -47,7 +48,7 @@ class Collector:
 
     def wait_to_pick(self) -> None:
         """Wait until a card can be picked; close scorings and pass on the fox until then."""
-        while (due := self.wait()) == "scoring" or self._is_passing():
+        while (due := self.wait()) == "scoring" or self._is_passing() or self.page.locator(END_TURN).count():
             if due == "scoring":
                 self.close_scoring()
             else:
@@ -67,6 +68,7 @@ class Collector:
                     const table = document.querySelector('.table')
                     const open = document.querySelector('[data-scoring], dialog[open]') !== null
                     return [table.dataset.turn, table.dataset.left, table.dataset.phase, open,
+                            table.querySelector('[data-end-turn]') !== null,
                             table.querySelector('.dock .note')?.textContent].join()
                 })()"""
             )
@@ -82,14 +84,16 @@ class Collector:
         self.page.wait_for_function("n => document.querySelector('[data-scoring]')?.dataset.scoring !== n", arg=number)
 
     def act(self) -> None:
-        if self._is_passing():
+        if self.page.locator(END_TURN).count():
+            self.person.press(END_TURN)
+        elif self._is_passing():
             self.person.press("[data-action^=pass]")
         elif not self._play_a_card():
             self.person.press("[data-display]")
-            self.person.press("[data-display]")
+            self.person.press("[data-action^=take]")
 
     def _is_passing(self) -> bool:
-        return self.page.locator(".table[data-phase=pass]").count() > 0
+        return self.page.locator(f".table[data-phase=pass]:not(:has({END_TURN}))").count() > 0
 
     def _play_a_card(self) -> bool:
         """Play a card, or build a chest if there is no lone one; return False if neither is possible."""

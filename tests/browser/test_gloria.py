@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.collector import MOTIF, Collector
+from tests.browser.collector import END_TURN, MOTIF, Collector
 from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 
@@ -20,7 +20,7 @@ def sit_down(person: Person, players: int) -> Collector:
 @in_english
 def test_whole_game_by_mouse_has_three_scorings(visit: Visit) -> None:
     """Only the first action runs with animations, which take time."""
-    person: Person = visit(has_motion=True)
+    person: Person = visit(has_motion=True, is_hurried=True)
     collector = sit_down(person, 5)
     collector.wait()
     collector.do(collector.act)
@@ -45,7 +45,7 @@ def test_whole_game_by_mouse_has_three_scorings(visit: Visit) -> None:
 @in_german
 def test_whole_game_by_keyboard_alone(visit: Visit) -> None:
     """Digits pick cards, Tab reaches the middle, Enter performs the action."""
-    person: Person = visit()
+    person: Person = visit(is_hurried=True)
     collector = sit_down(person, 5)
     keyboard = person.page.keyboard
 
@@ -58,6 +58,10 @@ def test_whole_game_by_keyboard_alone(visit: Visit) -> None:
     expect(person.page.locator(".own [data-lone]")).to_have_count(1)
 
     def act() -> None:
+        if person.page.locator(END_TURN).count():
+            reach(END_TURN)
+            keyboard.press("Enter")
+            return
         if person.page.locator(".table[data-phase=pass]").count():
             reach("[data-action]")
             keyboard.press("Enter")
@@ -96,7 +100,7 @@ def test_whole_game_by_keyboard_alone(visit: Visit) -> None:
 
 @in_german
 def test_whole_game_on_a_phone(visit: Visit) -> None:
-    person: Person = visit(width=390, height=844, is_touching=True, is_dark=True)
+    person: Person = visit(width=390, height=844, is_touching=True, is_dark=True, is_hurried=True)
     collector = sit_down(person, 5)
     collector.act_times(6)
     collector.wait()
@@ -108,7 +112,7 @@ def test_whole_game_on_a_phone(visit: Visit) -> None:
 
 def test_five_players_fit_on_every_screen(visit: Visit) -> None:
     """The page does not scroll sideways, and the hand is always visible."""
-    person: Person = visit()
+    person: Person = visit(is_hurried=True)
     collector = sit_down(person, 5)
     collector.act_times(3)
     collector.wait()
@@ -120,7 +124,7 @@ def test_five_players_fit_on_every_screen(visit: Visit) -> None:
 
 
 def test_cards_can_be_dragged_to_floor_chest_row_and_hand(visit: Visit) -> None:
-    person: Person = visit()
+    person: Person = visit(is_hurried=True)
     collector = sit_down(person, 2)
     page = person.page
     collector.wait()
@@ -135,9 +139,7 @@ def test_cards_can_be_dragged_to_floor_chest_row_and_hand(visit: Visit) -> None:
         collector.do(lambda: collector.drag(page.locator(".hand [data-card=D]"), page.locator(".own [data-row]")))
         expect(page.locator(".own .doubler")).to_have_count(1)
     collector.wait()
-    if page.locator(".table[data-phase=pass]").count():
-        collector.do(lambda: person.press("[data-action^=pass]"))
-        collector.wait()
+    collector.wait_to_pick()
     held = len(person.hand())
     collector.do(lambda: collector.drag(page.locator("[data-display]").first, page.locator(".hand")))
     expect(page.locator(".hand [data-card]")).to_have_count(held + 1)
@@ -145,7 +147,7 @@ def test_cards_can_be_dragged_to_floor_chest_row_and_hand(visit: Visit) -> None:
 
 def test_illegal_moves_are_explained(visit: Visit) -> None:
     """The page explains what it can, and the server the rest. A selection can be undone."""
-    person: Person = visit()
+    person: Person = visit(is_hurried=True)
     collector = sit_down(person, 2)
     page = person.page
     collector.wait()
@@ -164,11 +166,11 @@ def test_illegal_moves_are_explained(visit: Visit) -> None:
     collector.wait()
     page.wait_for_selector(".table[data-left='1']")
     person.press("[data-pile]")
-    expect(page.get_by_role("alert")).to_contain_text(person.words("illegal-too-few-points", cost=2, left=1))
+    expect(page.locator(".note")).to_contain_text(person.words("illegal-too-few-points", cost=2, left=1))
 
 
 def test_following_the_hints_completes_the_lesson(visit: Visit) -> None:
-    person: Person = visit()
+    person: Person = visit(is_hurried=True)
     person.go("/learn/gloria")
     page = person.page
     steps = 13
@@ -190,7 +192,7 @@ def follow_hint(person: Person) -> None:
 
 
 def test_rules_page_shows_worked_examples(visit: Visit) -> None:
-    person: Person = visit()
+    person: Person = visit(is_hurried=True)
     person.go("/rules/gloria")
     expect(person.page.locator("figure")).to_have_count(4)
     points = person.words("points", points=2)

@@ -515,6 +515,10 @@ page-setting-patterns = Muster auf den Karten
 page-setting-letters = Buchstaben auf den Karten
 page-setting-sound = Töne
 page-setting-motion = Weniger Bewegung
+page-pace = Tempo der Züge der anderen
+page-pace-slow = langsam
+page-pace-normal = normal
+page-pace-fast = schnell
 page-setting-notify = Benachrichtige mich, wenn ich dran bin
 
 page-line-lost = Verbindung unterbrochen. Neuer Versuch …
@@ -912,6 +916,53 @@ page-gloria-fox-passed = { $owner ->
       } den Fuchs an { $owner } weiter ({ $motif })
   }
 page-gloria-fox-stays = Der Fuchs lässt sich jetzt nicht bewegen.
+page-gloria-ask-doubler = In einer Kiste bewirkt der Verdoppler nichts. Trotzdem bauen?
+page-gloria-do-anyway = Trotzdem bauen
+page-gloria-take-back = Zurücknehmen
+page-gloria-taken-back = Zurückgenommen.
+page-gloria-end-turn = Zug beenden
+page-gloria-turn-complete = Dein Zug ist komplett
+page-gloria-book = Stand und Verlauf
+page-gloria-standing = Was jedes Motiv jetzt bringt
+page-gloria-motif = Motiv
+page-gloria-no-rows = Noch gibt es keine Sammlungen.
+page-gloria-lead = { $motif }: { $leaders ->
+    [0] bringt jetzt niemandem etwas
+   *[other] { $names }, { $points }
+  }
+page-gloria-tied = { $count } gleichauf
+page-gloria-log = Verlauf
+page-gloria-log-chest = Kiste
+page-gloria-log-opened = { $card } eröffnet
+page-gloria-log-extended = { $card } angelegt
+page-gloria-log-wild = Joker an { $motif }
+page-gloria-log-doubled = { $card } verdoppelt
+page-gloria-log-took = { $card } genommen
+page-gloria-log-drew = { $card ->
+    [none] eine Karte
+   *[other] { $card }
+  } gezogen
+page-gloria-log-rooster = Dschingis Hahn Nr. { $number }
+page-gloria-log-fox-entered = der Fuchs kommt ({ $card })
+page-gloria-log-fox-own = Fuchs zu { $card }
+page-gloria-log-fox-left = Fuchs zu { $owner ->
+    [Du] dir
+   *[other] { $owner }
+  } ({ $card })
+page-gloria-log-fox-kept = Fuchs behalten
+page-gloria-totals = Gesamtstand
+page-gloria-penalties = Was am Ende übrig ist
+page-gloria-lost = { $reasons }: −{ $points }
+page-gloria-seen = Karten, die du nicht siehst
+page-gloria-seen-more = Im Nachziehstapel, auf der Hand der anderen und in Kisten.
+page-gloria-legend-motif = Motiv: eröffnet auf einer Kiste eine Sammlung und verlängert seine eigene Reihe.
+page-gloria-legend-W = Joker: zählt in jeder offenen Reihe als eine weitere Karte.
+page-gloria-legend-D = Verdoppler: verdoppelt eine Reihe und beendet sie. Er zählt nicht als Karte.
+page-gloria-legend-R = Dschingis Hahn: Der 4., 7. und 10. lösen eine Wertung aus.
+page-gloria-legend-fox = Fuchs: Die Reihe, auf der er sitzt, zählt nicht.
+page-gloria-legend-chest = Schatzkiste: Jede Sammlung beginnt auf einer.
+page-gloria-legend-length = So viele Karten hat die Reihe; ² heißt verdoppelt.
+page-gloria-legend-worth = Das brächte die Reihe jetzt ein.
 
 ## Die Seite: Lektion und Regeln von Gloria Picktoria
 

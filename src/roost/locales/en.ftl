@@ -514,6 +514,10 @@ page-setting-patterns = Patterns on the cards
 page-setting-letters = Letters on the cards
 page-setting-sound = Sounds
 page-setting-motion = Reduce motion
+page-pace = Pace of the other players’ moves
+page-pace-slow = slow
+page-pace-normal = normal
+page-pace-fast = fast
 page-setting-notify = Notify me when it is my turn
 
 page-line-lost = Connection lost. Reconnecting …
@@ -905,6 +909,53 @@ page-gloria-fox-passed = { $name } passed the fox to { $owner ->
    *[other] { $owner }
   } ({ $motif })
 page-gloria-fox-stays = The fox cannot be moved now.
+page-gloria-ask-doubler = In a chest the doubler does nothing. Build it anyway?
+page-gloria-do-anyway = Build it anyway
+page-gloria-take-back = Take back
+page-gloria-taken-back = Taken back.
+page-gloria-end-turn = End turn
+page-gloria-turn-complete = Your turn is complete
+page-gloria-book = Standing and log
+page-gloria-standing = What each motif pays now
+page-gloria-motif = Motif
+page-gloria-no-rows = There are no collections yet.
+page-gloria-lead = { $motif }: { $leaders ->
+    [0] pays nobody now
+   *[other] { $names }, { $points }
+  }
+page-gloria-tied = { $count } tied
+page-gloria-log = Log
+page-gloria-log-chest = chest
+page-gloria-log-opened = opened { $card }
+page-gloria-log-extended = added { $card }
+page-gloria-log-wild = wild card to { $motif }
+page-gloria-log-doubled = doubled { $card }
+page-gloria-log-took = took { $card }
+page-gloria-log-drew = drew { $card ->
+    [none] a card
+   *[other] { $card }
+  }
+page-gloria-log-rooster = Rooster Booster no. { $number }
+page-gloria-log-fox-entered = the fox arrives ({ $card })
+page-gloria-log-fox-own = fox to { $card }
+page-gloria-log-fox-left = fox to { $owner ->
+    [You] you
+   *[other] { $owner }
+  } ({ $card })
+page-gloria-log-fox-kept = kept the fox
+page-gloria-totals = Totals
+page-gloria-penalties = Left over at the end
+page-gloria-lost = { $reasons }: −{ $points }
+page-gloria-seen = Cards you have not seen
+page-gloria-seen-more = In the draw pile, in other players’ hands and in chests.
+page-gloria-legend-motif = Motif: opens a collection on a chest, and extends its own row.
+page-gloria-legend-W = Wild card: counts as one more card in any open row.
+page-gloria-legend-D = Doubler: doubles a row and ends it. It does not count as a card.
+page-gloria-legend-R = Rooster Booster: the 4th, 7th and 10th trigger a scoring.
+page-gloria-legend-fox = Fox: the row he sits on counts for nothing.
+page-gloria-legend-chest = Treasure chest: every collection starts on one.
+page-gloria-legend-length = How many cards the row has, and ² if it is doubled.
+page-gloria-legend-worth = What the row would earn now.
 
 ## The page: lesson and rules of Gloria Picktoria
 

@@ -184,6 +184,19 @@ class Mute(FromClient):
     is_muted: StrictBool = True
 
 
+class Preview(FromClient):
+    """Actions of your seat that you have not sent yet, in order."""
+
+    actions: Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=1, max_length=8)]
+
+
+class Previewed(FromServer):
+    """The table after these actions, as far as your seat can know it."""
+
+    version: int = Field(description="the version of the table that the actions follow")
+    view: dict[str, Any]
+
+
 class TableInfo(TableStatus):
     """A table, as people with its link can see it."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rulebook.gloria.tables import Table, by_players, dealt
@@ -16,10 +18,22 @@ def test_table_is_public_and_hands_are_hidden_from_others() -> None:
         assert [len(lone) for lone in view.lone] == [1, 0]
         assert [[row.cards for row in rows] for rows in view.collections] == [[("GR", "W")], [("AN", "D")]]
         assert (view.fox, view.roosters, view.display) == (own.fox, 2, ("EG", "EG", "EG"))
-        assert "TA" not in str(view)
+        assert "TA" not in str(replace(view, unseen={}))
     assert (spectator.hand, own.hand, other.hand) == ((), ("SH",), ("NE", "W"))
-    assert "NE" not in str(own)
-    assert "SH" not in str(other)
+    assert "NE" not in str(replace(own, unseen={}))
+    assert "SH" not in str(replace(other, unseen={}))
+
+
+@pytest.mark.rule("G21")
+def test_unseen_cards_are_those_that_the_view_does_not_show() -> None:
+    table = Table("SH / NE W", rows="GR W / AN D", lone="TA", display="EG EG EG")
+    own, other = table.view(0), table.view(1)
+    assert (own.unseen["SH"], own.unseen["NE"], own.unseen["W"]) == (8, 9, 4)
+    assert (other.unseen["SH"], other.unseen["NE"], other.unseen["W"]) == (9, 8, 3)
+    for view in (own, other):
+        assert (view.unseen["GR"], view.unseen["AN"], view.unseen["EG"], view.unseen["TA"]) == (8, 8, 6, 9)
+    noted = Table("SH / NE W", rows="GR W / AN D", lone="TA", display="EG EG EG", chests="noted")
+    assert noted.view(None).unseen["TA"] == 8
 
 
 @pytest.mark.rule("G21")

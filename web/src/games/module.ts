@@ -31,6 +31,12 @@ export interface TableProps<View = AnyView> {
   /** Null if nobody can act at this table, as in a replay. */
   onact?: ((action: string) => void) | null
   isSending?: boolean
+  /** The server's last refusal, a new object for each. */
+  refusal?: object | null
+  /** The view after actions that are not sent yet; null if this table has no drafts. */
+  preview?: ((actions: string[]) => Promise<View>) | null
+  /** All events of the game so far; null if this person may not ask for them. */
+  history?: (() => Promise<readonly AnyEvent[]>) | null
   /** The views of all seats, if all cards may be shown. */
   open?: readonly View[] | null
   /** The action that a lesson points at. */
@@ -47,9 +53,10 @@ export interface StoryProps<View = AnyView> {
   seats: readonly SeatShown[]
 }
 
-/** What the menu beside a running game gets. */
-export interface AsideProps<View = AnyView> {
+/** What a part of the table's menu gets. */
+export interface MenuProps<View = AnyView> {
   view: View
+  /** Who plays; without it, seats are numbered. */
   seats?: readonly SeatShown[]
 }
 
@@ -130,11 +137,11 @@ export interface GameModule<View = AnyView> {
   /** How the game went, shown below the result. */
   story: () => Promise<{ default: Component<StoryProps<View>> }>
   /** The score sheet, round by round. */
-  sheet?: () => Promise<{ default: Component<AsideProps<View>> }>
+  sheet?: () => Promise<{ default: Component<MenuProps<View>> }>
   /** The cards that were seen and those that are left, as far as this is public. */
-  seen?: () => Promise<{ default: Component<AsideProps<View>> }>
+  seen?: () => Promise<{ default: Component<MenuProps<View>> }>
   /** What the cards and the signs at the table mean. */
-  legend?: () => Promise<{ default: Component<AsideProps<View>> }>
+  legend?: () => Promise<{ default: Component<MenuProps<View>> }>
   chapters: readonly Chapter<View>[]
   lesson: Lesson<View>
   deal: () => Promise<Dealer>

@@ -303,6 +303,18 @@ export interface Pong {
   type: "pong"
 }
 
+/** Actions of your seat that you have not sent yet, in order. */
+export interface Preview {
+  actions: string[]
+}
+
+/** The table after these actions, as far as your seat can know it. */
+export interface Previewed {
+  /** the version of the table that the actions follow */
+  version: number
+  view: Record<string, unknown>
+}
+
 /** An error: a key of the text catalogue and its values. */
 export interface Problem {
   key: string
@@ -843,6 +855,7 @@ export interface ViewGloria {
   lone: ((string | null)[])[]
   fox: FoxGloria | null
   standings: StandingGloria[]
+  unseen: Record<string, number>
   to_act: number[]
   legal: string[]
   costs: Record<string, number>

@@ -73,6 +73,10 @@ export const api = {
     await this.join(made, 0)
     return this.start(made.table, bot)
   },
+  /** The own view after actions that are not sent yet. */
+  preview: (id: string, actions: string[]) => ask<P.Previewed>('POST', `${at(id)}/preview`, { actions }),
+  /** All events of a game so far, as this person's seat was told them. */
+  events: (id: string) => ask<P.TableEvents>('GET', `${at(id)}/events`),
   replay: (id: string, seat: number | null) =>
     ask<P.Replay>('GET', `${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
   /** The record of a finished game. */

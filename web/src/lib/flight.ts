@@ -21,14 +21,8 @@ export class Flight {
   play(root: HTMLElement | undefined): void {
     if (!root || !this.#places.size) return
     let delay = 0
-    for (const piece of root.querySelectorAll<HTMLElement>('[data-fly]')) {
-      const known = this.#places.get(piece.dataset.fly ?? '')
-      const from = known ?? this.#places.get(piece.dataset.from ?? '')
-      if (!from) continue
-      const to = piece.getBoundingClientRect()
-      const [x, y] = [from.left - to.left, from.top - to.top]
-      const scale = from.width / (to.width || 1)
-      if (Math.abs(x) < 2 && Math.abs(y) < 2 && Math.abs(scale - 1) < 0.02) continue
+    // All places are read before the first animation starts: otherwise each animation makes the browser lay out again.
+    for (const { piece, known, x, y, scale } of this.#flights(root)) {
       piece.animate(
         [
           { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
@@ -43,6 +37,20 @@ export class Flight {
       )
     }
     this.#places.clear()
+  }
+
+  /** The elements that have moved, and from where. */
+  #flights(root: HTMLElement) {
+    return [...root.querySelectorAll<HTMLElement>('[data-fly]')].flatMap((piece) => {
+      const known = this.#places.get(piece.dataset.fly ?? '')
+      const from = known ?? this.#places.get(piece.dataset.from ?? '')
+      if (!from) return []
+      const to = piece.getBoundingClientRect()
+      const [x, y] = [from.left - to.left, from.top - to.top]
+      const scale = from.width / (to.width || 1)
+      const isMoved = Math.abs(x) >= 2 || Math.abs(y) >= 2 || Math.abs(scale - 1) >= 0.02
+      return isMoved ? [{ piece, known, x, y, scale }] : []
+    })
   }
 }
 

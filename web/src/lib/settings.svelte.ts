@@ -4,6 +4,7 @@ export type Language = 'en' | 'de'
 export const LANGUAGES: readonly Language[] = ['en', 'de']
 
 export type Pace = 'slow' | 'normal' | 'fast'
+export const PACES: readonly Pace[] = ['slow', 'normal', 'fast']
 
 export interface Settings {
   language: Language
@@ -41,7 +42,7 @@ const CHOICES: Record<string, readonly unknown[]> = {
   language: LANGUAGES,
   theme: ['auto', 'light', 'dark'],
   motion: ['auto', 'less'],
-  pace: ['slow', 'normal', 'fast'],
+  pace: PACES,
 }
 
 /** The stored settings that this page understands: an older or newer page may have written them. */
@@ -81,7 +82,7 @@ export function moves(): boolean {
 
 const FACTORS: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.5 }
 
-/** Milliseconds at the pace of the settings. Sequences keep their pace without motion, too. */
-export function paced(ms: number): number {
-  return ms * FACTORS[settings.pace]
+/** Milliseconds for something that people follow, at the pace of the settings. It holds without animations, too. */
+export function paced(milliseconds: number): number {
+  return milliseconds * FACTORS[settings.pace]
 }

@@ -1,11 +1,10 @@
 // The server's reasons for refusing something. They contain cards in notation; the page shows their names.
 
-import type { Error as Refusal } from '../generated/protocol'
 import { moduleOf } from '../games'
 import { capitalise, list, t, type Values } from '../lib/i18n.svelte'
 
 /** The reason of a refusal, as a sentence. */
-export function reasonOf(refusal: Refusal, game: string): string {
+export function reasonOf(refusal: { key: string; values?: Values }, game: string): string {
   return capitalise(t(refusal.key, withCardNames(refusal.values ?? {}, game)))
 }
 

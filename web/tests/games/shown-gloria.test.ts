@@ -23,6 +23,7 @@ function shownAt(view: View): Shown {
 beforeEach(() => {
   vi.useFakeTimers()
   settings.motion = 'auto'
+  settings.pace = 'normal'
 })
 
 test('views that arrive together are shown one after the other', () => {
@@ -45,12 +46,19 @@ test('skipping shows the newest view', () => {
   expect(shown.isSettled).toBe(true)
 })
 
-test('without motion every view is shown at once', () => {
+test.each([
+  ['slow', 1500, false],
+  ['normal', 1500, true],
+  ['fast', 500, true],
+] as const)('the pace %s holds without motion', (pace, after, isNext) => {
   settings.motion = 'less'
+  settings.pace = pace
   const shown = shownAt(start)
-  shown.update(built)
+  shown.update({ ...built, seat: 1 })
   shown.update(opened)
-  expect(shown.view).toBe(opened)
+  expect(shown.view).not.toBe(opened)
+  vi.advanceTimersByTime(after)
+  expect(shown.view === opened).toBe(isNext)
 })
 
 test('a scoring holds back later views until it is closed', () => {
@@ -58,7 +66,7 @@ test('a scoring holds back later views until it is closed', () => {
   shown.update(scored)
   shown.update(steps[9]!.before)
   vi.runAllTimers()
-  expect(shown.scorings).toHaveLength(1)
+  expect(shown.run).not.toBeNull()
   expect(shown.view).toBe(scored)
   shown.skip()
   expect(shown.view, 'skipping does not skip a scoring').toBe(scored)
@@ -70,10 +78,10 @@ test('a scoring holds back later views until it is closed', () => {
 test('a replay shows each step at once, without an earlier scoring', () => {
   const shown = shownAt(steps[8]!.before)
   shown.update(scored, true)
-  expect(shown.scorings).toHaveLength(1)
+  expect(shown.run).not.toBeNull()
   shown.update(start, true)
   expect(shown.view).toBe(start)
-  expect(shown.scorings).toEqual([])
+  expect(shown.run).toBeNull()
 })
 
 test('cards that stay in the hand keep their keys', () => {
@@ -97,4 +105,27 @@ test('a new chest is shown face up before it lies face down', () => {
   expect(shown.chest).toMatchObject({ seat: 0, card: 'FE' })
   vi.advanceTimersByTime(1500)
   expect(shown.chest).toBeNull()
+})
+
+test('what a player has changed glows until another player acts', () => {
+  const shown = shownAt(start)
+  shown.update(built)
+  vi.runAllTimers()
+  expect(shown.changed).toEqual(['lone:0:0'])
+  shown.update(opened)
+  vi.runAllTimers()
+  expect(shown.changed).toEqual(['lone:0:0', 'row:0:GR'])
+  shown.update({ ...opened, events: [{ key: 'refilled', values: { place: 1, card: 'RU', pile: 9 } }] })
+  vi.runAllTimers()
+  expect(shown.changed).toHaveLength(2)
+  shown.update({ ...opened, events: [{ key: 'opened', values: { seat: 1, motif: 'AN', lone: 0 } }] })
+  vi.runAllTimers()
+  expect(shown.changed).toEqual(['row:1:AN'])
+})
+
+test('the log puts the history before what the page has seen, without repetition', () => {
+  const shown = shownAt(start)
+  shown.update(built)
+  shown.remember([...start.events, ...built.events])
+  expect(shown.turns.map(({ seat, events }) => [seat, events.map(({ key }) => key)])).toEqual([[0, ['chest-built']]])
 })

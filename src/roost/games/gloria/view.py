@@ -18,7 +18,7 @@ from roost.core.game import Action, Event, Seat
 from roost.games.gloria import narrate, rules
 from roost.games.gloria.cards import CARDS, MOTIF_NAMES, NAMES, NUMBERS, ROOSTER_CARDS
 from roost.games.gloria.events import Row, Scoring, Standing
-from roost.games.gloria.rules import DOUBLED, DOUBLER, FOXED, KINDS, NONE, WILD, Phase, State
+from roost.games.gloria.rules import DOUBLED, DOUBLER, FOXED, KINDS, MOTIFS, NONE, WILD, Phase, State
 
 PhaseName = Literal["deal", "act", "pass", "over"]
 
@@ -83,6 +83,8 @@ class View:
     """None: it waits beside the pile."""
     standings: tuple[Standing, ...]
     """What a scoring would pay now."""
+    unseen: Mapping[str, int]
+    """How many of each motif and of the wilds lie where this view does not show them."""
     to_act: tuple[Seat, ...]
     legal: tuple[Action, ...]
     costs: Mapping[Action, int]
@@ -134,6 +136,7 @@ def view(
         lone=tuple(_lone(state, other, shows_chests) for other in seats),
         fox=None if state.fox_seat == NONE else Fox(state.fox_seat, MOTIF_NAMES[state.fox_motif]),
         standings=narrate.standings(state),
+        unseen=_unseen(state, seat, shows_chests),
         to_act=to_act,
         legal=tuple(costs),
         costs=costs,
@@ -163,6 +166,27 @@ def _row(state: State, seat: Seat, motif: int) -> Row:
 def _lone(state: State, seat: Seat, shows_chests: bool) -> tuple[str | None, ...]:
     queue = state.queue[: rules.lone_chests(state)]
     return tuple(NAMES[chest % KINDS] if shows_chests else None for chest in queue if chest // KINDS == seat)
+
+
+def _unseen(state: State, seat: Seat | None, shows_chests: bool) -> dict[str, int]:
+    """Counted from what this seat sees now: a chest that was shown once is unseen again (G21)."""
+    seen = Counter(state.display if state.phase != Phase.DEAL else ())
+    if seat is not None:
+        seen.update(narrate.hand(state, seat))
+    for other in range(state.players):
+        for motif in range(MOTIFS):
+            seen[motif] += state.length[other][motif] - state.wilds[other][motif]
+            seen[WILD] += state.wilds[other][motif]
+        if shows_chests:
+            seen.update(_chests(state, other))
+    return {NAMES[card]: count - seen[card] for card, count in Counter(CARDS).items()}
+
+
+def _chests(state: State, seat: Seat) -> list[int]:
+    """The cards in a seat's chests, under collections and lone."""
+    under = [state.chest[seat][motif] for motif in range(MOTIFS) if has(state.begun[seat], motif)]
+    lone = [chest % KINDS for chest in state.queue[: rules.lone_chests(state)] if chest // KINDS == seat]
+    return under + lone
 
 
 _PUBLIC = {

@@ -55,6 +55,14 @@ export function actionsOf(source: Source, legal: readonly string[]): string[] {
   }
 }
 
+const USEFULNESS = [/^keep/, /^play/, /^(take|draw)/, /^(pass|fox left)/, /^fox/, /^chest/]
+
+/** Actions with the most useful kind first: keeping the fox is always in reach, a chest comes last. */
+export function inOrder(actions: readonly string[]): string[] {
+  const rank = (action: string): number => USEFULNESS.findIndex((kind) => kind.test(action))
+  return [...actions].sort((one, other) => rank(one) - rank(other))
+}
+
 /** The action for putting `source` on `target`; a text key with values if there is no such action. */
 export function attempt(
   source: Source,

@@ -16,6 +16,9 @@ export default defineGame<View>({
   shelf: [{ kind: 'gloria', options: {}, defaultPlayers: 3, Picture }],
   table: () => import('./Table.svelte'),
   story: () => import('./Story.svelte'),
+  sheet: () => import('./Sheet.svelte'),
+  seen: () => import('./Seen.svelte'),
+  legend: () => import('./Legend.svelte'),
   chapters: [
     { key: 'idea' },
     { key: 'cards' },

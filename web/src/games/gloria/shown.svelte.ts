@@ -1,33 +1,39 @@
 // What the table currently shows. Bots play faster than people can follow, so views are queued and shown one after the
-// other. The queue can be skipped at any time and always ends with the newest view.
+// other at the pace of the settings. The queue can be skipped at any time and always ends with the newest view.
 
 import { play } from '../../art/sound'
-import { moves } from '../../lib/settings.svelte'
+import { paced } from '../../lib/settings.svelte'
 import { withKeys, type HandCard } from '../../tables/handCards'
-import type { Event, Scoring, View } from './view'
+import { changesOf } from './changes'
+import { historyBefore, seatOf, withEvents, type Turn } from './log'
+import { ScoringRun } from './scoring.svelte'
+import type { Event, View } from './view'
 
 /** Milliseconds per view, at least, and for a new chest to lie face up. */
 const PACE = 900
-const QUICKEST = 140
+const QUICKEST = 300
 const CHEST_SHOWN_FOR = 1500
-const LOG_LENGTH = 10
-
-let serial = 0
 
 export class Shown {
   view: View = $state.raw() as View
   hand: HandCard[] = $state.raw([])
-  /** The last events, the newest last. */
-  log: readonly { id: number; event: Event }[] = $state.raw([])
-  /** Scorings to be explained, the next one first. */
-  scorings: readonly Scoring[] = $state.raw([])
+  /** The scoring that is being explained. */
+  run: ScoringRun | null = $state.raw(null)
   /** The new chest while it lies face up. */
   chest: { seat: number; card: string } | null = $state.raw(null)
   /** The place of the card that was just played, and where it came from. */
   playedFrom: { place: string; from: string } | null = $state.raw(null)
+  /** The places that the last player who acted has changed. */
+  changed: readonly string[] = $state.raw([])
   waiting = $state(0)
   /** The newest view, shown or not. */
   newest: View
+  #log: readonly Event[] = $state.raw([])
+  #history: readonly Event[] = $state.raw([])
+  /** All events since the table was opened, shown or not. */
+  #received: Event[] = []
+  #changedBy: number | null = null
+  #scorings: ScoringRun[] = []
   #queue: View[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #chestTimer: ReturnType<typeof setTimeout> | undefined
@@ -40,22 +46,46 @@ export class Shown {
     this.hand = withKeys(view.hand)
     this.#before = before
     this.#after = after
+    this.#received.push(...view.events)
     this.#report(view)
+  }
+
+  /** What has been shown, turn by turn. */
+  readonly turns: readonly Turn[] = $derived(withEvents(withEvents([], this.#history), this.#log))
+
+  /** Put the events of an earlier part of the game before those that this page has seen. */
+  remember(history: readonly Event[]): void {
+    this.#history = historyBefore(history, this.#received)
   }
 
   /** Queue a new view; in a replay, show it at once. */
   update(view: View, isReplay = false): void {
     this.newest = view
+    this.#received.push(...view.events)
     if (isReplay) return this.#step(view)
     this.#queue.push(view)
     this.waiting = this.#queue.length
-    if (this.#timer === undefined && !this.scorings.length) this.#next()
+    if (this.#timer === undefined && !this.run) this.#next()
+  }
+
+  /** Show a draft of the player's own turn: what the table would be after actions that are not sent yet. */
+  preview(view: View): void {
+    this.#display(view)
+  }
+
+  /** The server has confirmed what a draft has already shown. */
+  confirm(view: View, isShown: boolean): void {
+    this.newest = view
+    this.#received.push(...view.events)
+    this.#log = [...this.#log, ...view.events]
+    if (isShown) this.view = view
   }
 
   #step(view: View): void {
     this.stop()
     this.chest = null
-    this.scorings = []
+    this.run = null
+    this.#scorings = []
     this.#show(view)
   }
 
@@ -65,14 +95,18 @@ export class Shown {
     this.waiting = this.#queue.length
     if (!view) return
     this.#show(view)
-    if (this.scorings.length) return
-    const isOwn = view.events.some(({ values }) => 'seat' in values && values.seat === view.seat)
+    if (this.run) return
+    const isOwn = view.events.some((event) => seatOf(event) === view.seat)
     const pace = isOwn ? PACE / 2 : PACE - this.#queue.length * 60
-    if (!moves()) this.#next()
-    else this.#timer = setTimeout(() => this.#next(), Math.max(QUICKEST, pace))
+    this.#timer = setTimeout(() => this.#next(), paced(Math.max(QUICKEST, pace)))
   }
 
   #show(view: View): void {
+    this.#display(view)
+    this.#report(view)
+  }
+
+  #display(view: View): void {
     this.#before()
     const drawn = view.events.find(({ key }) => key === 'drew')
     const taken = view.events.find((event) => event.key === 'took')
@@ -84,7 +118,10 @@ export class Shown {
     )
     this.hand = hand
     this.view = view
-    this.#report(view)
+    this.#mark(view)
+    const built = view.events.find((event) => event.key === 'chest-built')
+    if (built?.key === 'chest-built') this.#reveal(built.values)
+    this.#sound(view)
     this.#after(view)
   }
 
@@ -98,22 +135,27 @@ export class Shown {
     return null
   }
 
+  /** Add the changed places; those of the player before are forgotten. */
+  #mark({ events }: View): void {
+    const by = events.map(seatOf).find((seat) => seat !== null)
+    if (by === undefined) return
+    const kept = by === this.#changedBy ? this.changed : []
+    this.#changedBy = by
+    this.changed = [...kept, ...events.flatMap(changesOf)]
+  }
+
   #report(view: View): void {
-    this.log = [...this.log, ...view.events.map((event) => ({ id: serial++, event }))]
-      .filter(({ event: { key } }) => key !== 'dealt')
-      .slice(-LOG_LENGTH)
-    const scored = view.events.flatMap((event) => (event.key === 'scored' ? [event.values] : []))
-    if (scored.length) this.scorings = [...this.scorings, ...scored]
-    const built = view.events.find((event) => event.key === 'chest-built')
-    if (built?.key === 'chest-built') this.#reveal(built.values)
-    this.#sound(view)
+    this.#log = [...this.#log, ...view.events]
+    const scored = view.events.flatMap((event) => (event.key === 'scored' ? [new ScoringRun(event.values)] : []))
+    this.#scorings.push(...scored)
+    if (!this.run) this.run = this.#scorings.shift() ?? null
   }
 
   /** Show a new chest face up to all players before it is turned face down. */
   #reveal(chest: { seat: number; card: string }): void {
     clearTimeout(this.#chestTimer)
     this.chest = chest
-    this.#chestTimer = setTimeout(() => (this.chest = null), CHEST_SHOWN_FOR)
+    this.#chestTimer = setTimeout(() => (this.chest = null), paced(CHEST_SHOWN_FOR))
   }
 
   #sound(view: View): void {
@@ -125,17 +167,22 @@ export class Shown {
     else if (keys.length) play('card')
   }
 
+  /** Whether the scoring that is shown is the last one that is known. */
+  get isLastScoring(): boolean {
+    return this.#scorings.length === 0 && this.#queue.length === 0
+  }
+
   /** Close the scoring and continue with the next one, or with the queue. */
   closeScoring(): void {
-    this.scorings = this.scorings.slice(1)
-    if (!this.scorings.length && this.#timer === undefined) this.#next()
+    this.run = this.#scorings.shift() ?? null
+    if (!this.run && this.#timer === undefined) this.#next()
   }
 
   /** Show the newest view at once. */
   skip(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    while (this.#queue.length && !this.scorings.length) this.#show(this.#queue.shift() as View)
+    while (this.#queue.length && !this.run) this.#show(this.#queue.shift() as View)
     this.waiting = this.#queue.length
   }
 
@@ -145,6 +192,11 @@ export class Shown {
   }
 
   get isSettled(): boolean {
-    return this.waiting === 0 && this.scorings.length === 0
+    return this.waiting === 0 && this.run === null
+  }
+
+  /** A seat's points. During a scoring they count up only at its end. */
+  points(seat: number): number {
+    return this.run?.points(seat) ?? this.view.points[seat] ?? 0
   }
 }

@@ -1,7 +1,8 @@
 // Texts of Gloria Picktoria: names of cards, events, and reasons of a scoring.
 
-import { capitalise, t } from '../../lib/i18n.svelte'
+import { capitalise, list, t } from '../../lib/i18n.svelte'
 import type { Source } from './actions'
+import type { Turn } from './log'
 import type { Collection, Event, Scoring, Standing, View } from './view'
 
 export function cardName(card: string): string {
@@ -19,6 +20,23 @@ export function reason(standing: Standing, seat: number): string {
     length: standing.lengths[seat] ?? 0,
     doubled: standing.doubled[seat] ? 'yes' : 'no',
     points: t('points', { points: standing.points[seat] ?? 0 }),
+  })
+}
+
+/** The seats whose rows of a motif would earn most now, and how much each. */
+export function leadersOf({ points }: Standing): { seats: number[]; points: number } {
+  const most = Math.max(...points)
+  return { seats: most ? points.flatMap((own, seat) => (own === most ? [seat] : [])) : [], points: most }
+}
+
+/** Who leads a motif, and what it pays now. */
+export function leadText(standing: Standing, names: readonly string[]): string {
+  const { seats, points } = leadersOf(standing)
+  return t('page-gloria-lead', {
+    motif: capitalise(cardName(standing.motif)),
+    names: list(seats.map((seat) => names[seat] ?? '')),
+    leaders: seats.length,
+    points: t('points', { points }),
   })
 }
 
@@ -60,7 +78,65 @@ export function total(scoring: Scoring, seat: number): string {
   })
 }
 
-/** An event in one line, for the ticker and screen readers; null if it needs none. */
+/** What a player loses at the end, and why. */
+export function penaltyText(scoring: Scoring, seat: number): string {
+  const [lone, held] = [scoring.lone[seat] ?? 0, scoring.held[seat] ?? 0]
+  const reasons = [...(lone ? [t('gloria-lone', { lone })] : []), ...(held ? [t('gloria-held', { held })] : [])]
+  return t('page-gloria-lost', { reasons: list(reasons), points: scoring.penalties[seat] ?? 0 })
+}
+
+/** A part of a turn in the log. */
+export interface TurnPart {
+  text: string
+  /** The card that it shows; null for none. */
+  card: string | null
+  /** A chest shows its card only while it lies face up (G21). */
+  isChest: boolean
+}
+
+/** A turn in a few words for each thing that happened. */
+export function partsOf(turn: Turn, names: readonly string[]): TurnPart[] {
+  return turn.events.flatMap((event) => partOf(event, names) ?? [])
+}
+
+function partOf(event: Event, names: readonly string[]): TurnPart | null {
+  const part = (key: string, card: string | null, values = {}): TurnPart => ({
+    text: t(`page-gloria-log-${key}`, { card: card ? cardName(card) : 'none', ...values }),
+    card,
+    isChest: event.key === 'chest-built',
+  })
+  switch (event.key) {
+    case 'chest-built':
+      return part('chest', null)
+    case 'opened':
+    case 'doubled':
+      return part(event.key, event.values.motif)
+    case 'extended':
+      return event.values.card === 'W'
+        ? part('wild', 'W', { motif: cardName(event.values.motif) })
+        : part('extended', event.values.card)
+    case 'took':
+    case 'drew':
+      return part(event.key, event.values.card)
+    case 'rooster':
+      return part('rooster', null, { number: event.values.number })
+    case 'fox-entered':
+      return part('fox-entered', event.values.motif)
+    case 'fox-moved':
+    case 'fox-passed':
+      return part(event.values.owner === event.values.seat ? 'fox-own' : 'fox-left', event.values.motif, {
+        owner: names[event.values.owner] ?? '',
+      })
+    case 'fox-kept':
+      return part('fox-kept', null)
+    case 'scored':
+      return { text: t('gloria-scoring', { number: event.values.number }), card: null, isChest: false }
+    default:
+      return null
+  }
+}
+
+/** An event in one line, for screen readers; null if it needs none. */
 export function eventText(event: Event, names: readonly string[]): string | null {
   const sentence = (seat: number, what: string): string => t('page-gloria-did', { name: names[seat] ?? '', what })
   switch (event.key) {

@@ -9,6 +9,8 @@ from roost.protocol.http import (
     Join,
     Mute,
     PlanSeat,
+    Preview,
+    Previewed,
     QuickGame,
     RevealContribution,
     Start,
@@ -16,6 +18,7 @@ from roost.protocol.http import (
     TableInfo,
     TableList,
 )
+from roost.server.edge import previews
 from roost.server.edge.context import Edge
 from roost.server.edge.listings import listed, watchable
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
@@ -76,6 +79,13 @@ async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath)
         raise Forbidden("not-seated", table=table)
     told = [{"key": event.key, "values": event.values} for event in room.history(seat)]
     return TableEvents(version=room.table.public, events=told)
+
+
+@router.post("/tables/{table}/preview")
+async def preview(service: ServiceDep, person: KnownPerson, table: TableIdInPath, wanted: Preview) -> Previewed:
+    """Get your view after actions that you have not sent yet. It shows nothing that your seat does not know."""
+    room = await service.rooms.get(table)
+    return previews.preview(room.table, person, wanted.actions)
 
 
 @router.post("/tables/{table}/join")
