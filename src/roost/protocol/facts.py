@@ -18,6 +18,8 @@ class SeatInfo(FromServer):
     name: str | None = Field(default=None, description="the person's name at this table")
     bot: str | None = Field(default=None, description="the bot in the seat, or the stand-in while the person is away")
     is_away: bool = Field(default=False, description="a stand-in bot plays until the person is back")
+    is_ready: bool = Field(default=False, description="before the start: the person is ready to play")
+    stand_in_moves: int = Field(default=0, description="how many moves a bot has made for the person")
 
 
 class ClockInfo(FromServer):
@@ -39,7 +41,7 @@ class RevealInfo(FromServer):
 
 
 class TableSettings(BaseModel):
-    """What the host chooses for a table besides the game and its options. Settings never change.
+    """What the host chooses for a table besides the game and its options. The host can change it until the start.
 
     To add a setting, add a field here with a default for existing tables. The request, the stored entry and the
     descriptions of the table then include it."""
@@ -61,7 +63,9 @@ class TableFacts(TableSettings, FromServer, is_base=True):
     players: int
     options: dict[str, OptionValue]
     watching: Open[Watching] = "allowed"
-    host: str = Field(description="the person who can start the game, mute people, and assign bots to seats")
+    host: str = Field(
+        description="the person who can start the game, change the settings, assign bots to seats, and mute or remove people"
+    )
     seats: list[SeatInfo]
 
 
@@ -75,3 +79,7 @@ class TableStatus(TableFacts, is_base=True):
     you: int | None = Field(description="your seat; null: you are a spectator")
     reveal: RevealInfo | None = Field(default=None, description="null: the table is not waiting for contributions")
     rematch: str | None = Field(description="the table of the rematch")
+    is_paused: bool = Field(default=False, description="all people are away; the game waits until one of them is back")
+    starts_at: float | None = Field(
+        default=None, description="when a full table starts, in Unix time, unless all people are ready earlier"
+    )

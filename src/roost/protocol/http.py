@@ -108,6 +108,28 @@ class Join(FromClient):
     seat: SeatNumber | None = Field(default=None, description="null: the first seat you may take")
     contribution_hash: ContributionHash
     invite: Annotated[str, Field(max_length=64)] | None = Field(default=None, description="the token of an invitation")
+    is_ready: StrictBool = Field(default=True, description="false: say later that you are ready to start")
+
+
+class Ready(FromClient):
+    """Say that you are ready to start, or not yet. The game starts when all people at a full table are ready."""
+
+    is_ready: StrictBool = True
+
+
+class ChangeSettings(TableSettings, FromClient):
+    """Change the options and settings of a table before the start (host only). Nobody is ready afterwards.
+
+    A field that is left out gets its default, as when a table is created."""
+
+    options: Options = Field(default={})
+    clock: Clock = "relaxed"
+
+
+class Kick(FromClient):
+    """Remove a person from their seat before the start (host only). They cannot sit down at this table again."""
+
+    person: PersonId
 
 
 class Start(FromClient):

@@ -143,7 +143,7 @@ class Notice(FromServer):
     at: float
     key: Open[Literal[
         "sat", "left", "bot-sat", "freed", "started", "time-up", "away", "back", "muted", "unmuted", "rematch",
-        "over", "abandoned", "not-revealed",
+        "over", "abandoned", "not-revealed", "ready", "settings", "kicked", "host", "renamed",
     ]]  # fmt: skip
     seat: int | None = None
     name: str | None = Field(default=None, description="the person or bot concerned")

@@ -25,6 +25,16 @@ export interface Act {
   action: string
 }
 
+/** Change the options and settings of a table before the start (host only). Nobody is ready afterwards. A field that is left out gets its default, as when a table is created. */
+export interface ChangeSettings {
+  is_public?: boolean
+  watching?: Watching
+  /** false: reactions only */
+  has_chat?: boolean
+  options?: Record<string, number | string | null>
+  clock?: Clock
+}
+
 /** A chat message. */
 export interface ChatLine {
   version: number
@@ -108,6 +118,13 @@ export interface Join {
   contribution_hash: string
   /** the token of an invitation */
   invite?: string | null
+  /** false: say later that you are ready to start */
+  is_ready?: boolean
+}
+
+/** Remove a person from their seat before the start (host only). They cannot sit down at this table again. */
+export interface Kick {
+  person: string
 }
 
 /** The best players of a game, people and bots together. */
@@ -152,7 +169,7 @@ export interface MyTables {
 export interface Notice {
   version: number
   at: number
-  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed"
+  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed" | "ready" | "settings" | "kicked" | "host" | "renamed"
   seat: number | null
   /** the person or bot concerned */
   name: string | null
@@ -254,6 +271,11 @@ export interface ReactionShown {
   reaction: Reaction
 }
 
+/** Say that you are ready to start, or not yet. The game starts when all people at a full table are ready. */
+export interface Ready {
+  is_ready?: boolean
+}
+
 /** Play again with the same people. */
 export interface Rematch {
   /** take a seat immediately; null: join later */
@@ -325,6 +347,10 @@ export interface SeatInfo {
   bot: string | null
   /** a stand-in bot plays until the person is back */
   is_away: boolean
+  /** before the start: the person is ready to play */
+  is_ready: boolean
+  /** how many moves a bot has made for the person */
+  stand_in_moves: number
 }
 
 /** Who may take a seat: anyone, a person with an invitation, or a bot. */
@@ -357,7 +383,7 @@ export interface TableInfo {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, mute people, and assign bots to seats */
+  /** the person who can start the game, change the settings, assign bots to seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   version: number
@@ -371,6 +397,10 @@ export interface TableInfo {
   reveal: RevealInfo | null
   /** the table of the rematch */
   rematch: string | null
+  /** all people are away; the game waits until one of them is back */
+  is_paused: boolean
+  /** when a full table starts, in Unix time, unless all people are ready earlier */
+  starts_at: number | null
   /** the token of each reserved seat (host only) */
   invites: (string | null)[] | null
 }
@@ -390,7 +420,7 @@ export interface TableListing {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, mute people, and assign bots to seats */
+  /** the person who can start the game, change the settings, assign bots to seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   clock: Clock
@@ -407,7 +437,7 @@ export interface TableState {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, mute people, and assign bots to seats */
+  /** the person who can start the game, change the settings, assign bots to seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   version: number
@@ -421,6 +451,10 @@ export interface TableState {
   reveal: RevealInfo | null
   /** the table of the rematch */
   rematch: string | null
+  /** all people are away; the game waits until one of them is back */
+  is_paused: boolean
+  /** when a full table starts, in Unix time, unless all people are ready earlier */
+  starts_at: number | null
   type: "table"
   /** `view.events`, `chat`, `reactions` and `notices` cover what happened after this */
   after: number
