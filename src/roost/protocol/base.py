@@ -24,7 +24,14 @@ Reaction: TypeAlias = Literal["bravo", "laugh", "wow", "ouch", "hurry", "thanks"
 Clock: TypeAlias = Literal["none", "relaxed", "brisk"]
 Watching: TypeAlias = Literal["off", "allowed", "hands-after"]
 Status: TypeAlias = Literal["open", "running", "over", "abandoned"]
-ALIASES: dict[str, Any] = {"Reaction": Reaction, "Clock": Clock, "Watching": Watching, "Status": Status}
+MoveBy: TypeAlias = Literal["person", "bot", "clock", "away"]
+ALIASES: dict[str, Any] = {
+    "Reaction": Reaction,
+    "Clock": Clock,
+    "Watching": Watching,
+    "Status": Status,
+    "MoveBy": MoveBy,
+}
 """String enumerations that keep their names in the generated types."""
 
 CLOCKS: dict[Clock, int | None] = {"none": None, "relaxed": 90, "brisk": 30}

@@ -14,6 +14,7 @@ from roost.protocol.base import (
     FromClient,
     FromServer,
     GameName,
+    MoveBy,
     Open,
     Options,
     OptionValue,
@@ -38,6 +39,19 @@ class Rename(FromClient):
     """Choose or change your name."""
 
     name: Annotated[str, Field(max_length=200)]
+
+
+class IdentityCode(FromServer):
+    """A code that moves your identity to another device. It works once; a new code replaces it."""
+
+    code: str = Field(description="ten characters in two groups; capitals and hyphens do not matter")
+    expires: float = Field(description="in Unix time")
+
+
+class ClaimIdentity(FromClient):
+    """Take over the identity that a code stands for, on this device. The identity it had before is left behind."""
+
+    code: Annotated[str, Field(max_length=40, repr=False)]
 
 
 class Problem(FromServer):
@@ -100,6 +114,17 @@ class QuickGame(FromClient):
     options: Options = Field(default={})
     clock: Clock = "none"
     contribution_hash: ContributionHash
+
+
+class Match(FromClient):
+    """Play with other people: sit down at a public table that waits for players, or open one."""
+
+    game: GameName
+    players: Annotated[StrictInt, Field(ge=2, le=5)] | None = Field(
+        default=None, description="null: any number; a new table gets the smallest"
+    )
+    contribution_hash: ContributionHash
+    is_ready: StrictBool = Field(default=False, description="true: the game may start as soon as the table is full")
 
 
 class Join(FromClient):
@@ -173,16 +198,18 @@ class TableInfo(TableStatus):
 
 
 class TableListing(TableFacts):
-    """An open table in the lobby."""
+    """An open or running table in a list."""
 
     clock: Open[Clock]
     created: float
+    waits_for: list[int] = Field(default=[], description="in a running game: the seats that owe a decision")
 
 
 class TableList(FromServer):
-    """The public tables with an empty seat, newest first."""
+    """The public tables that have not started, and the public games to watch, each newest first."""
 
     tables: list[TableListing]
+    running: list[TableListing] = Field(default=[], description="at most 20")
 
 
 class MyTable(FromServer):
@@ -192,6 +219,15 @@ class MyTable(FromServer):
     game: str
     status: Open[Status]
     players: int
+    options: dict[str, OptionValue] = Field(default={})
+    host: str = ""
+    seats: list[SeatInfo] = Field(default=[], description="empty if the table was last changed by an older server")
+    clock: Open[Clock] | None = None
+    created: float | None = None
+    you: int | None = Field(default=None, description="your seat; null: you are the host without a seat")
+    waits_for: list[int] = Field(default=[], description="in a running game: the seats that owe a decision")
+    to_act: bool = Field(default=False, description="you owe a decision")
+    is_paused: bool = Field(default=False, description="all people are away; the game waits until one of them is back")
 
 
 class MyTables(FromServer):
@@ -210,6 +246,7 @@ class PlayedSeat(FromServer):
     name: str
     points: int
     rank: int
+    stand_in_moves: int = Field(default=0, description="how many moves a bot made for the person")
 
 
 class PlayedGame(FromServer):
@@ -219,6 +256,7 @@ class PlayedGame(FromServer):
     game: str
     ended: float
     seats: list[PlayedSeat]
+    options: dict[str, OptionValue] = Field(default={}, description="the options that differ from the defaults")
 
 
 class History(FromServer):
@@ -240,6 +278,10 @@ class ReplayStep(FromServer):
 
     move: tuple[int, str] | None
     view: dict[str, Any]
+    by: Open[MoveBy] | None = Field(
+        default=None,
+        description="`clock` and `away`: a bot, for a person who was out of time or away; null: a deal, or not known",
+    )
 
 
 class Replay(FromServer):
@@ -253,24 +295,54 @@ class Replay(FromServer):
 
 
 class Rated(FromServer):
-    """A row of the leaderboard."""
+    """A row of the leaderboard. The rating is `mu - 3 sigma`: a skill that the player almost certainly has."""
 
     player: str
     name: str | None = Field(description="null: a bot")
     rating: float
     games: int
+    sigma: float | None = Field(default=None, description="the uncertainty of the skill; it shrinks with every game")
+    is_provisional: bool = Field(default=False, description="fewer than 10 games, so that the rating says little yet")
 
 
 class Leaderboard(FromServer):
-    """The best players of a game, people and bots together."""
+    """The best players of a game: people, bots, or both together."""
 
     game: str
     standings: list[Rated]
 
 
+class GameStats(FromServer):
+    """The results of a person or bot in one game with one number of players. For a bot, each of its seats counts."""
+
+    game: str
+    players: int
+    games: int
+    wins: int = Field(description="without games in which a bot made moves for the person; a shared first place counts")
+    win_low: float = Field(description="the share of wins is between this and `win_high` with 95 % certainty (Wilson)")
+    win_high: float
+    places: list[int] = Field(description="how often the player came first, second and so on")
+    average_points: float
+
+
+class AgainstStats(FromServer):
+    """The results of a person in the games against one bot."""
+
+    player: str = Field(description="`bot:` followed by the bot's name")
+    game: str
+    games: int
+    wins: int = Field(description="games that the person won, counted as in the other statistics")
+    average_points: float = Field(description="of the person")
+    average_points_of_bot: float
+
+
 class PersonInfo(FromServer):
-    """A person and their ratings."""
+    """A person or bot with ratings and statistics, which cover the last 10,000 games, private ones included."""
 
     person: str
     name: str | None
     standings: dict[str, Rated]
+    stats: list[GameStats] = Field(default=[])
+    against: list[AgainstStats] = Field(default=[], description="one for each bot and game")
+    streak: int = Field(default=0, description="wins in a row, up to the last game")
+    longest_streak: int = 0

@@ -4,6 +4,7 @@ export type Reaction = "bravo" | "laugh" | "wow" | "ouch" | "hurry" | "thanks"
 export type Clock = "none" | "relaxed" | "brisk"
 export type Watching = "off" | "allowed" | "hands-after"
 export type Status = "open" | "running" | "over" | "abandoned"
+export type MoveBy = "person" | "bot" | "clock" | "away"
 
 /** The message was executed and stored durably. A message that is sent again gets the same answer. */
 export interface Ack {
@@ -25,6 +26,19 @@ export interface Act {
   action: string
 }
 
+/** The results of a person in the games against one bot. */
+export interface AgainstStats {
+  /** `bot:` followed by the bot's name */
+  player: string
+  game: string
+  games: number
+  /** games that the person won, counted as in the other statistics */
+  wins: number
+  /** of the person */
+  average_points: number
+  average_points_of_bot: number
+}
+
 /** Change the options and settings of a table before the start (host only). Nobody is ready afterwards. A field that is left out gets its default, as when a table is created. */
 export interface ChangeSettings {
   is_public?: boolean
@@ -43,6 +57,11 @@ export interface ChatLine {
   name: string
   seat: number | null
   text: string
+}
+
+/** Take over the identity that a code stands for, on this device. The identity it had before is left behind. */
+export interface ClaimIdentity {
+  code: string
 }
 
 /** The time limit for decisions. */
@@ -84,6 +103,21 @@ export interface GameInfo {
   default_bot: string
 }
 
+/** The results of a person or bot in one game with one number of players. For a bot, each of its seats counts. */
+export interface GameStats {
+  game: string
+  players: number
+  games: number
+  /** without games in which a bot made moves for the person; a shared first place counts */
+  wins: number
+  /** the share of wins is between this and `win_high` with 95 % certainty (Wilson) */
+  win_low: number
+  win_high: number
+  /** how often the player came first, second and so on */
+  places: number[]
+  average_points: number
+}
+
 /** This connection can no longer see the table, because watching is off. */
 export interface Gone {
   type: "gone"
@@ -110,6 +144,14 @@ export interface History {
   before: number | null
 }
 
+/** A code that moves your identity to another device. It works once; a new code replaces it. */
+export interface IdentityCode {
+  /** ten characters in two groups; capitals and hyphens do not matter */
+  code: string
+  /** in Unix time */
+  expires: number
+}
+
 /** Take a seat. */
 export interface Join {
   /** null: the first seat you may take */
@@ -127,7 +169,7 @@ export interface Kick {
   person: string
 }
 
-/** The best players of a game, people and bots together. */
+/** The best players of a game: people, bots, or both together. */
 export interface Leaderboard {
   game: string
   standings: Rated[]
@@ -137,6 +179,17 @@ export interface Leaderboard {
 export interface LeaveWatch {
   type: "leave_watch"
   table: string
+}
+
+/** Play with other people: sit down at a public table that waits for players, or open one. */
+export interface Match {
+  game: string
+  /** null: any number; a new table gets the smallest */
+  players?: number | null
+  /** SHA-256 of the contribution to reveal at the start, in hex */
+  contribution_hash: string
+  /** true: the game may start as soon as the table is full */
+  is_ready?: boolean
 }
 
 /** Your identity. */
@@ -158,6 +211,20 @@ export interface MyTable {
   game: string
   status: Status
   players: number
+  options: Record<string, number | string | null>
+  host: string
+  /** empty if the table was last changed by an older server */
+  seats: SeatInfo[]
+  clock: Clock | null
+  created: number | null
+  /** your seat; null: you are the host without a seat */
+  you: number | null
+  /** in a running game: the seats that owe a decision */
+  waits_for: number[]
+  /** you owe a decision */
+  to_act: boolean
+  /** all people are away; the game waits until one of them is back */
+  is_paused: boolean
 }
 
 /** Your open and running tables. */
@@ -186,11 +253,17 @@ export interface OptionInfo {
   default: number | string | null
 }
 
-/** A person and their ratings. */
+/** A person or bot with ratings and statistics, which cover the last 10,000 games, private ones included. */
 export interface PersonInfo {
   person: string
   name: string | null
   standings: Record<string, Rated>
+  stats: GameStats[]
+  /** one for each bot and game */
+  against: AgainstStats[]
+  /** wins in a row, up to the last game */
+  streak: number
+  longest_streak: number
 }
 
 /** Check the connection. The server answers with `pong`. */
@@ -210,6 +283,8 @@ export interface PlayedGame {
   game: string
   ended: number
   seats: PlayedSeat[]
+  /** the options that differ from the defaults */
+  options: Record<string, number | string | null>
 }
 
 /** The result of one player in a finished game. */
@@ -219,6 +294,8 @@ export interface PlayedSeat {
   name: string
   points: number
   rank: number
+  /** how many moves a bot made for the person */
+  stand_in_moves: number
 }
 
 /** The answer to `ping`. */
@@ -244,13 +321,17 @@ export interface QuickGame {
   contribution_hash: string
 }
 
-/** A row of the leaderboard. */
+/** A row of the leaderboard. The rating is `mu - 3 sigma`: a skill that the player almost certainly has. */
 export interface Rated {
   player: string
   /** null: a bot */
   name: string | null
   rating: number
   games: number
+  /** the uncertainty of the skill; it shrinks with every game */
+  sigma: number | null
+  /** fewer than 10 games, so that the rating says little yet */
+  is_provisional: boolean
 }
 
 /** Show a reaction. */
@@ -300,6 +381,8 @@ export interface Replay {
 export interface ReplayStep {
   move: [number, string] | null
   view: View
+  /** `clock` and `away`: a bot, for a person who was out of time or away; null: a deal, or not known */
+  by: MoveBy | null
 }
 
 /** Reveal your contribution, once `reveal` of the table lists your seat as missing. The server answers with `ack` or `error`. */
@@ -405,12 +488,14 @@ export interface TableInfo {
   invites: (string | null)[] | null
 }
 
-/** The public tables with an empty seat, newest first. */
+/** The public tables that have not started, and the public games to watch, each newest first. */
 export interface TableList {
   tables: TableListing[]
+  /** at most 20 */
+  running: TableListing[]
 }
 
-/** An open table in the lobby. */
+/** An open or running table in a list. */
 export interface TableListing {
   is_public: boolean
   watching: Watching
@@ -425,6 +510,8 @@ export interface TableListing {
   seats: SeatInfo[]
   clock: Clock
   created: number
+  /** in a running game: the seats that owe a decision */
+  waits_for: number[]
 }
 
 /** A full snapshot of a table, as this connection may see it, sent after every change. `version` never decreases. It stays the same when a player changes a hidden choice: only that player receives the new snapshot, so the others do not notice. */
