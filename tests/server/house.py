@@ -223,7 +223,7 @@ async def open_house(
     limits = limits or Limits()
     service = Service(
         limits,
-        Pace(bot_pause=0.0, grace=grace, bot_workers=1),
+        Pace(bot_pause=0.0, stand_in_pause=0.0, grace=grace, bot_workers=1),
         storage or Storage(url),
         bus or LocalBus(),
         clock,

@@ -148,7 +148,9 @@ class Visitor:
         return await self._reveal(made)
 
     async def join(self, table: str, seat: int | None = None, invite: str | None = None) -> TableInfo:
-        """Take a seat, by default the first one we may take; the table's commitment is stored for `verify`."""
+        """Take a seat, by default the first one we may take, ready to start.
+
+        The table's commitment is stored for `verify`."""
         found = await self.table(table)
         promised = self.keeper.promise(table, found.commitment)
         body = Join(seat=seat, contribution_hash=promised, invite=invite)
@@ -157,6 +159,10 @@ class Visitor:
     async def leave(self, table: str) -> TableInfo:
         """Leave the table; in a running game a stand-in bot takes over."""
         return await self._ask("POST", f"/api/tables/{table}/leave", TableInfo)
+
+    async def back(self, table: str) -> TableInfo:
+        """Take our seat back from the stand-in bot."""
+        return await self._reveal(await self._ask("POST", f"/api/tables/{table}/back", TableInfo))
 
     async def start(self, table: str, bot: str | None = None) -> TableInfo:
         """Start the game, with bots in the empty seats."""
@@ -198,7 +204,8 @@ class Visitor:
 
     async def _request(self, method: str, path: str, body: FromClient | None = None) -> httpx.Response:
         """Return the response; raise Refused with the server's reason if its status is an error."""
-        content = None if body is None else body.model_dump_json()
+        # An older server refuses fields that it does not know, so what was not set is not sent.
+        content = None if body is None else body.model_dump_json(exclude_unset=True)
         try:
             response = await self._http.request(method, path, content=content)
         except httpx.TransportError as error:

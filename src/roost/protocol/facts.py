@@ -64,7 +64,7 @@ class TableFacts(TableSettings, FromServer, is_base=True):
     options: dict[str, OptionValue]
     watching: Open[Watching] = "allowed"
     host: str = Field(
-        description="the person who can start the game, change the settings, assign bots to seats, and mute or remove people"
+        description="the person who can start the game, change settings and seats, and mute or remove people"
     )
     seats: list[SeatInfo]
 

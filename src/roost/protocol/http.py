@@ -145,7 +145,7 @@ class Ready(FromClient):
 class ChangeSettings(TableSettings, FromClient):
     """Change the options and settings of a table before the start (host only). Nobody is ready afterwards.
 
-    A field that is left out gets its default, as when a table is created."""
+    What is left out stays as it is; `options` replaces all options."""
 
     options: Options = Field(default={})
     clock: Clock = "relaxed"

@@ -144,6 +144,7 @@ class Notice(FromServer):
     key: Open[Literal[
         "sat", "left", "bot-sat", "freed", "started", "time-up", "away", "back", "muted", "unmuted", "rematch",
         "over", "abandoned", "not-revealed", "ready", "settings", "kicked", "host", "renamed",
+        "paused", "continued",
     ]]  # fmt: skip
     seat: int | None = None
     name: str | None = Field(default=None, description="the person or bot concerned")

@@ -32,6 +32,8 @@ class Limits:
     """Per socket; the server does not read faster."""
     chat_lines_per_minute: int = 30
     requests_per_second: int = 50
+    codes_per_minute: int = 10
+    """Codes that move an identity: made by a person, or tried by a person or from an address."""
 
 
 def load_limits(environment: Mapping[str, str]) -> Limits:

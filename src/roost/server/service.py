@@ -14,12 +14,14 @@ from roost.core.errors import BadSetup
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
 from roost.server.limits import Limits, RateLimiter
+from roost.server.rooms.absences import Absences
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.changes import Changes
 from roost.server.rooms.chat import Chat
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.driver import Driver
-from roost.server.rooms.host_handover import HostHandover
+from roost.server.rooms.lobby import Lobby
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.seating import Seating
 from roost.server.rooms.upkeep import Upkeep
@@ -30,12 +32,14 @@ from roost.server.table.clocks import GRACE_SECONDS
 
 BOT_PAUSE = "ROOST_BOT_PAUSE"
 """Environment variable: seconds before a bot decides, so that people can follow the game; 0.4 by default."""
+STAND_IN_PAUSE = "ROOST_STAND_IN_PAUSE"
+"""Environment variable: seconds before a bot decides for a person who is away, who may come back; 2.5 by default."""
 
 
-def _bot_pause() -> float:
-    text = os.environ.get(BOT_PAUSE) or "0.4"
+def _pause(option: str, default: str) -> float:
+    text = os.environ.get(option) or default
     if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text):
-        raise BadSetup("setup-bad-value", option=BOT_PAUSE, value=text, allowed="0–99")
+        raise BadSetup("setup-bad-value", option=option, value=text, allowed="0–99")
     return float(text)
 
 
@@ -49,7 +53,8 @@ class Now(Protocol):
 class Pace:
     """Delays and the number of bot workers; tests use shorter delays."""
 
-    bot_pause: float = field(default_factory=_bot_pause)
+    bot_pause: float = field(default_factory=lambda: _pause(BOT_PAUSE, "0.4"))
+    stand_in_pause: float = field(default_factory=lambda: _pause(STAND_IN_PAUSE, "2.5"))
     grace: float = GRACE_SECONDS
     bot_workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
 
@@ -70,8 +75,10 @@ class Service:
         self.bus = bus
         self.tasks = BackgroundTasks()
         self.rooms = Rooms(storage, bus, now)
-        changes = RateLimiter("too-fast", limits.seat_changes_per_minute, limits.seat_changes_per_minute / 60)
+        rate = RateLimiter("too-fast", limits.seat_changes_per_minute, limits.seat_changes_per_minute / 60)
+        changes = Changes(self.rooms, rate)
         self.seating = Seating(self.rooms, changes)
+        self.lobby = Lobby(self.rooms, changes)
         chat = RateLimiter("too-fast", max(1, limits.chat_lines_per_minute // 4), limits.chat_lines_per_minute / 60)
         self.chat = Chat(self.rooms, chat)
         self.bot_pool = bot_pool or BotPool(pace.bot_workers)
@@ -86,10 +93,10 @@ class Service:
             self.tasks,
             owner=owner,
             pause=pace.bot_pause,
+            stand_in_pause=pace.stand_in_pause,
         )
-        self.upkeep = Upkeep(
-            self.driver, self.rooms, storage, HostHandover(self.rooms, self.presence, self.tasks.spawn)
-        )
+        absences = Absences(self.rooms, self.presence, self.tasks.spawn)
+        self.upkeep = Upkeep(self.driver, self.rooms, storage, absences)
         self.rooms.listeners += [self.presence.on_change, self.driver.schedule]
         self._driving: asyncio.Task[None] | None = None
 

@@ -31,7 +31,7 @@ def build(
 ) -> Guard:
     url = database_url or sqlite_url(folder / "roost.db")
     settings = Settings(data=folder, database_url=url, signing_key=b"k" * 32)
-    pace = Pace(bot_pause=0.0, bot_workers=1)
+    pace = Pace(bot_pause=0.0, stand_in_pause=0.0, bot_workers=1)
     return create_app(settings, limits=limits or Limits(), pace=pace, page_folder=page or folder / "no-page")
 
 

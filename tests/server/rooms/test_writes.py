@@ -46,7 +46,7 @@ async def test_change_that_meets_conflicts_is_charged_once(tmp_path: Path, monke
             await append(*what)
 
         monkeypatch.setattr(house.service.storage, "append", append_after_conflicts)
-        monkeypatch.setattr(house.service.seating._rate, "spend", spent.append)
+        monkeypatch.setattr(house.service.seating._changes._rate, "spend", spent.append)
         await house.join(room, bob)
         assert room.table.seat_of(bob) == 1
         assert spent == [f"{room.id} {bob}"]

@@ -23,6 +23,7 @@ def listed(finished: Finished) -> Played:
         seats=finished.seats,
         points=finished.points,
         ranks=finished.ranks,
+        stand_in_moves=finished.stand_in_moves,
     )
 
 
@@ -53,6 +54,7 @@ async def test_bot_in_several_seats_is_credited_with_one_game(storage: Storage) 
         seats=(("bot:hen", "Hen"), ("ann", "Ann"), ("bot:hen", "Hen")),
         points=(1, 2, 3),
         ranks=(3, 2, 1),
+        stand_in_moves=(0, 0, 0),
     )
     await finish(storage, both)
     assert await storage.games_of("bot:hen", None, 10) == [listed(both)]
@@ -111,7 +113,14 @@ async def test_each_game_has_separate_ratings(storage: Storage) -> None:
 
 async def test_game_of_a_bot_against_itself_is_not_rated(storage: Storage) -> None:
     alone = Finished(
-        table="t", game="5211", ended=1.0, record="{}", seats=(("bot:hen", "Hen"),) * 2, points=(1, 2), ranks=(2, 1)
+        table="t",
+        game="5211",
+        ended=1.0,
+        record="{}",
+        seats=(("bot:hen", "Hen"),) * 2,
+        points=(1, 2),
+        ranks=(2, 1),
+        stand_in_moves=(0, 0),
     )
     await finish(storage, alone)
     assert await storage.game("t") == alone

@@ -39,7 +39,7 @@ export interface AgainstStats {
   average_points_of_bot: number
 }
 
-/** Change the options and settings of a table before the start (host only). Nobody is ready afterwards. A field that is left out gets its default, as when a table is created. */
+/** Change the options and settings of a table before the start (host only). Nobody is ready afterwards. What is left out stays as it is; `options` replaces all options. */
 export interface ChangeSettings {
   is_public?: boolean
   watching?: Watching
@@ -236,7 +236,7 @@ export interface MyTables {
 export interface Notice {
   version: number
   at: number
-  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed" | "ready" | "settings" | "kicked" | "host" | "renamed"
+  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed" | "ready" | "settings" | "kicked" | "host" | "renamed" | "paused" | "continued"
   seat: number | null
   /** the person or bot concerned */
   name: string | null
@@ -466,7 +466,7 @@ export interface TableInfo {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, change the settings, assign bots to seats, and mute or remove people */
+  /** the person who can start the game, change settings and seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   version: number
@@ -505,7 +505,7 @@ export interface TableListing {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, change the settings, assign bots to seats, and mute or remove people */
+  /** the person who can start the game, change settings and seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   clock: Clock
@@ -524,7 +524,7 @@ export interface TableState {
   game: string
   players: number
   options: Record<string, number | string | null>
-  /** the person who can start the game, change the settings, assign bots to seats, and mute or remove people */
+  /** the person who can start the game, change settings and seats, and mute or remove people */
   host: string
   seats: SeatInfo[]
   version: number

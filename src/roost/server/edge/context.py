@@ -23,6 +23,8 @@ class Edge:
         self.new_tables = RateLimiter(
             "too-many-tables", limits.new_tables_per_minute, limits.new_tables_per_minute / 60
         )
+        self.codes = RateLimiter("too-many-codes", limits.codes_per_minute, limits.codes_per_minute / 60)
+        """Limits the codes that a person makes, and those that a person or an address tries."""
         self.hub = Hub(service.presence, service.driver.schedule)
         service.rooms.listeners.append(self.hub.on_change)
 

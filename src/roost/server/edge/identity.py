@@ -12,7 +12,8 @@ COOKIE = "roost"
 MAX_AGE = 400 * 24 * 3600
 """The lifetime of the cookie in seconds, the longest that browsers allow; every visit renews it."""
 _ID_BYTES = 10
-_LABEL = "roost/1|person|"
+_PERSON, _CODE = "roost/1|person|", "roost/1|code|"
+"""What a signature is for."""
 
 
 class CookieOptions(TypedDict):
@@ -51,8 +52,15 @@ class Identities:
             return None
         return person if hmac.compare_digest(signature, self._signature(person)) else None
 
+    def hash_code(self, code: str) -> bytes:
+        """Return the hash that is stored of a code; without the key, all codes cannot be tried against it."""
+        return self._digest(_CODE + code)
+
     def _signature(self, person: PersonId) -> str:
-        return hmac.digest(self._key, (_LABEL + person).encode(), "sha256").hex()
+        return self._digest(_PERSON + person).hex()
+
+    def _digest(self, text: str) -> bytes:
+        return hmac.digest(self._key, text.encode(), "sha256")
 
 
 def _is_id(text: str) -> bool:

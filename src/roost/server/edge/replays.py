@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from pydantic import ValidationError
 from pydantic_core import to_jsonable_python
 
 from roost.core import record
+from roost.core.errors import RoostError
 from roost.core.game import Seat
+from roost.core.record import Record
+from roost.protocol.base import MoveBy
 from roost.protocol.http import ReplayStep
 from roost.server.errors import NotFound
+from roost.server.storage.types import Stored
+from roost.server.table.entries import decode_entry
+from roost.server.table.movers import movers
 
 
-def steps(text: str, seat: Seat | None) -> list[ReplayStep]:
+def steps(text: str, seat: Seat | None, log: Sequence[Stored]) -> list[ReplayStep]:
     """Return every deal and move of a record, with the view of a seat (None: a spectator) after it."""
     game = record.decode(text)
     if seat is not None and seat not in range(game.game.players):
         raise NotFound("seat-unknown", seat=seat)
+    made = iter(_movers(game, log))
     return [
-        ReplayStep(move=played.move, view=to_jsonable_python(game.game.view(played.state, seat, played.events)))
+        ReplayStep(
+            move=played.move,
+            view=to_jsonable_python(game.game.view(played.state, seat, played.events)),
+            by=None if played.move is None else next(made, None),
+        )
         for played in record.replay(game)
     ]
+
+
+def _movers(game: Record, log: Sequence[Stored]) -> list[MoveBy]:
+    """Return who made each move; nothing if the log does not tell, for example because another version wrote it."""
+    try:
+        made = movers(game, [decode_entry(row.body) for row in log])
+    except (ValidationError, RoostError):
+        return []
+    return made if len(made) == len(game.moves) else []

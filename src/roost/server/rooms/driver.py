@@ -1,4 +1,5 @@
-"""What happens at a table without a client: bots decide, clocks run out, stand-in bots play for absent players.
+"""What happens at a table without a client: full tables start, bots decide, clocks run out, stand-in bots play for
+absent players.
 
 Exactly one process drives a table: the one that holds its lease. When it dies, the lease expires and another process
 takes over within seconds. If two processes drive the same table, the version decides and nothing happens twice.
@@ -8,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Coroutine
+from typing import Any, Literal, TypeAlias
 
 from roost.bots.seated import seat_seed
 from roost.core.game import Seat
@@ -16,6 +18,7 @@ from roost.server import metrics
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.commit import Rooms
+from roost.server.rooms.company import Company
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.room import Room
 from roost.server.rooms.seating import Seating
@@ -45,15 +48,18 @@ class Driver:
         tasks: BackgroundTasks,
         owner: str,
         pause: float,
+        stand_in_pause: float,
     ) -> None:
         self._rooms = rooms
         self._seating = seating
         self._storage = storage
         self._bot_pool = bot_pool
         self._presence = presence
+        self._company = Company(rooms, presence)
         self._tasks = tasks
         self.owner = owner
-        self._pause = pause
+        self._pauses: dict[By, float] = {"bot": pause, "away": stand_in_pause, "clock": 0.0}
+        """How long a bot waits before it decides."""
         self.held: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: set[tuple[str, Seat]] = set()
@@ -88,21 +94,24 @@ class Driver:
         """Start everything that is due at a table, and set a timer for the next deadline."""
         table = room.table
         if room.id not in self.held:
-            if table.is_revealing or any(notice.key == "started" for notice in room.steps[-1].notices):
+            if _is_new_to_driver(room):
                 self._tasks.spawn(self.acquire(room.id))  # the process that starts a game drives it
             return
         self._clear_timer(room.id)
-        if table.status != "running":
+        if not table.needs_driver:
             self.lose(room.id)
             self._tasks.spawn(self._storage.release_lease(room.id, self.owner))
+        elif table.starts_at is not None:
+            self._await(room, table.starts_at, self._seating.start_if_due)
         elif table.reveal_deadline is not None:
-            self._await_reveals(room, table.reveal_deadline)
+            self._await(room, table.reveal_deadline, self._seating.deal_if_due)
         else:
             self._schedule_seats(room)
 
-    def _await_reveals(self, room: Room, deadline: float) -> None:
+    def _await(self, room: Room, deadline: float, work: Callable[[Room], Coroutine[Any, Any, None]]) -> None:
+        """Do some work at a deadline."""
         if self._rooms.now() >= deadline:
-            self._tasks.spawn(self._seating.deal_if_due(room))
+            self._tasks.spawn(work(room))
         else:
             self._schedule_at(deadline, room)
 
@@ -112,7 +121,10 @@ class Driver:
             self._start_task(room, seat, "bot" if table.seats[seat].bot is not None else "away")
         gone_at, now = self._presence.gone_at(room), self._rooms.now()
         for seat, why in clocks.due(table, gone_at, now).items():
-            self._start_task(room, seat, why)
+            if self._company.may_wait(room, seat):
+                self._start_task(room, seat, why)
+        if table.playing and self._company.is_deserted(room):
+            self._start_task(room, table.playing[0], "deserted")
         time = clocks.next_time(table, gone_at)
         if time is not None and time > now:
             self._schedule_at(time, room)
@@ -125,30 +137,42 @@ class Driver:
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
 
-    def _start_task(self, room: Room, seat: Seat, why: By | Why) -> None:
+    def _start_task(self, room: Room, seat: Seat, why: By | Why | Literal["deserted"]) -> None:
         """Start a task for a seat, unless one is running."""
         if (room.id, seat) not in self._busy:
             self._busy.add((room.id, seat))
             self._tasks.spawn(self._handle_seat(room, seat, why))
 
-    async def _handle_seat(self, room: Room, seat: Seat, why: By | Why) -> None:
+    async def _handle_seat(self, room: Room, seat: Seat, why: By | Why | Literal["deserted"]) -> None:
         try:
-            if why == "gone":
-                person = room.table.seats[seat].person
-                if person is not None and not await self._presence.is_elsewhere(room, person):
-                    await self._set_away(room, seat, why)
-            elif why == "idle":
-                await self._set_away(room, seat, why)
-            else:
-                await self._decide(room, seat, why)
+            match why:
+                case "bot" | "away":
+                    await self._decide(room, seat, why)
+                case "deserted":
+                    await self._company.pause(room)
+                case _:
+                    await self._handle_late(room, seat, why)
         finally:
             self._busy.discard((room.id, seat))
         self.schedule(room)
 
+    async def _handle_late(self, room: Room, seat: Seat, why: Why) -> None:
+        """Let a bot decide for a late player or take over from them, if anybody waits for them."""
+        person = room.table.seats[seat].person
+        if person is None or (why == "gone" and await self._presence.is_elsewhere(room, person)):
+            return
+        if not await self._company.waits(room, seat, why):
+            return
+        if why == "clock":
+            await self._decide(room, seat, why)
+        else:
+            await self._set_away(room, seat, why)
+
+    # Bots
+
     async def _decide(self, room: Room, seat: Seat, by: By) -> None:
         """Let a bot decide from the view of the seat, and make its move."""
-        if by != "clock":
-            await asyncio.sleep(self._pause)
+        await asyncio.sleep(self._pauses[by])
         table = room.table
         if table.play is None or seat not in table.to_act:
             return
@@ -174,3 +198,10 @@ class Driver:
         for table in list(self.held):
             self.lose(table)
         await self._storage.release_leases(self.owner)
+
+
+def _is_new_to_driver(room: Room) -> bool:
+    """Return True if the table has just begun to need a driver."""
+    table = room.table
+    is_new = any(notice.key in ("started", "continued") for notice in room.steps[-1].notices)
+    return table.needs_driver and (is_new or table.is_revealing or table.starts_at is not None)

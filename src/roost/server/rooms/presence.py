@@ -8,7 +8,7 @@ as gone.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from roost.core.game import Seat
 from roost.server.bus.port import Bus
@@ -50,11 +50,12 @@ class Presence:
         if not room.is_followed:
             self._bus.unsubscribe(_question(room.id), self._answer)
 
-    def gone_time(self, room: Room, person: str, since: float) -> float | None:
+    def gone_time(self, room: Room, person: str, since: float, grace: float | None = None) -> float | None:
         """Return when a person, expected since a time, counts as gone; None if they are connected to this process."""
         if person in room.people:
             return None
-        return max(since, room.grace_from, room.last_here.get(person, 0.0)) + self._grace
+        grace = self._grace if grace is None else grace
+        return max(since, room.grace_from, room.last_here.get(person, 0.0)) + grace
 
     def gone_at(self, room: Room) -> dict[Seat, float]:
         """Return when each disconnected player that the table waits for counts as gone."""
@@ -75,7 +76,7 @@ class Presence:
         """Let the player take over from the stand-in bot."""
 
         def propose(table: Table) -> AnyEntry | None:
-            if table.status != "running" or table.seats[seat].away is None:
+            if table.status != "running" or not table.seats[seat].is_away:
                 return None
             back = Back(at=self._rooms.now(), seat=seat)
             is_late = seat in table.to_act and table.apply(back).deadline_of(seat) <= back.at
@@ -91,6 +92,12 @@ class Presence:
             room.last_here[person] = self._rooms.now()
             return True
         return False
+
+    async def are_any_here(self, room: Room, people: Collection[str]) -> bool:
+        """Return True if one of these people is connected to this process or another."""
+        if any(person in room.people for person in people):
+            return True
+        return any(await asyncio.gather(*[self.is_elsewhere(room, person) for person in people]))
 
     async def _is_answered_for(self, room: Room, person: str) -> bool:
         heard = asyncio.Event()

@@ -3,8 +3,8 @@
 Each method makes one change with `Rooms.commit`, or raises an error.
 
 The person who creates a table is its host, with or without a seat: they may share the link first and join later. When
-the host leaves, another player becomes the host, and also when a host without a seat is disconnected for a while
-(`host_handover.py`).
+the host leaves, another player becomes the host, and also when the host is disconnected for a while before the start
+(`absences.py`).
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from roost.protocol.base import Clock
 from roost.protocol.facts import TableSettings
 from roost.protocol.http import CreateTable, Join, QuickGame, SeatPlan
 from roost.server.errors import Conflict, Forbidden, NotFound
-from roost.server.limits import RateLimiter
-from roost.server.rooms.commit import Proposal, Propose, Rooms
+from roost.server.rooms.changes import Changes, check_host, check_open
+from roost.server.rooms.commit import Proposal, Rooms
 from roost.server.rooms.room import Room
 from roost.server.table import starting
 from roost.server.table.entries import (
@@ -49,10 +49,9 @@ INVITE_BYTES = 12
 class Seating:
     """Everything that the host and the players do at a table outside the game."""
 
-    def __init__(self, rooms: Rooms, rate: RateLimiter) -> None:
+    def __init__(self, rooms: Rooms, changes: Changes) -> None:
         self._rooms = rooms
-        self._rate = rate
-        """Limits the changes per person and table, so that the log stays bounded."""
+        self._changes = changes
 
     # Creating tables
 
@@ -96,7 +95,7 @@ class Seating:
         )
         table = secrets.token_urlsafe(TABLE_ID_BYTES)
         entries = (entry,) if sat is None else (entry, sat)
-        begun = starting.start_if_full(fold(table, secret, entries), entry.at)
+        begun = starting.start_if_due(fold(table, secret, entries), entry.at)
         return await self._rooms.create(table, secret, (*entries, *begun))
 
     async def rematch(self, old: Room, person: str, name: str, contribution_hash: str | None) -> Room:
@@ -154,20 +153,43 @@ class Seating:
     # Joining and leaving
 
     async def join(self, room: Room, person: str, name: str, wanted: Join) -> None:
-        """Take a seat, and start the game if the table is full; a player who is away takes their seat back."""
+        """Take a seat, and start the game if the table is ready; a player who is away takes their seat back."""
 
         def propose(table: Table) -> Proposal:
             seat, now = table.seat_of(person), self._rooms.now()
             if seat is not None:
                 is_back = table.status == "running" and table.seats[seat].is_away
                 return Back(at=now, seat=seat) if is_back else None
-            if table.status != "open":
-                raise Conflict("table-not-open", table=table.id)
-            seat, promised = seat_for(table, person, wanted), wanted.contribution_hash
-            sat = Sat(at=now, seat=seat, person=person, name=name, contribution_hash=promised)
-            return sat, *starting.start_if_full(table.apply(sat), now)
+            check_open(table)
+            if person in table.kicked:
+                raise Forbidden("kicked", table=table.id)
+            sat = Sat(
+                at=now,
+                seat=seat_for(table, person, wanted),
+                person=person,
+                name=name,
+                contribution_hash=wanted.contribution_hash,
+                is_ready=wanted.is_ready,
+            )
+            return sat, *starting.start_if_due(table.apply(sat), now)
 
-        await self._change(room, person, propose)
+        await self._changes.commit(room, person, propose)
+
+    async def come_back(self, room: Room, person: str) -> None:
+        """Take the seat back from the stand-in bot.
+
+        A player who was too slow gets the full time again, because they have shown that they are there."""
+
+        def propose(table: Table) -> AnyEntry | None:
+            seat = table.seat_of(person)
+            if seat is None:
+                raise Forbidden("not-seated", table=table.id)
+            own = table.seats[seat]
+            if table.status != "running" or not own.is_away:
+                return None
+            return Back(at=self._rooms.now(), seat=seat, has_full_time=own.away in ("clock", "idle"))
+
+        await self._changes.commit(room, person, propose)
 
     async def leave(self, room: Room, person: str) -> None:
         """Leave the table: before the game the seat becomes empty, afterwards a stand-in bot plays.
@@ -187,16 +209,15 @@ class Seating:
             left = Left(at=now, seat=seat)
             return left, *_after_leaving(table.apply(left), person, now)
 
-        await self._change(room, person, propose)
+        await self._changes.commit(room, person, propose)
 
     async def plan(self, room: Room, person: str, seat: Seat, wanted: SeatPlan) -> None:
         """Change the plan of a seat that no person has (host only)."""
         _check_bots(room.table.created.game, [wanted.bot] if wanted.kind == "bot" else [])
 
         def propose(table: Table) -> Proposal:
-            _check_host(table, person)
-            if table.status != "open":
-                raise Conflict("table-not-open", table=table.id)
+            check_host(table, person)
+            check_open(table)
             check_seat(table, seat)
             if table.seats[seat].person is not None:
                 raise Conflict("seat-taken", seat=seat)
@@ -205,9 +226,9 @@ class Seating:
                 return None
             now = self._rooms.now()
             planned = Planned(at=now, seat=seat, plan=plan)
-            return planned, *starting.start_if_full(table.apply(planned), now)
+            return planned, *starting.start_if_due(table.apply(planned), now)
 
-        await self._change(room, person, propose)
+        await self._changes.commit(room, person, propose)
 
     # Starting
 
@@ -216,14 +237,17 @@ class Seating:
         _check_bots(room.table.created.game, [bot])
 
         def propose(table: Table) -> AnyEntry | None:
-            _check_host(table, person)
+            check_host(table, person)
             if table.status == "running":
                 return None
-            if table.status != "open":
-                raise Conflict("table-not-open", table=table.id)
+            check_open(table)
             return starting.start(table, self._rooms.now(), bot)
 
         await self._rooms.commit(room, propose)
+
+    async def start_if_due(self, room: Room) -> None:
+        """Start a full table if its countdown is over."""
+        await self._rooms.commit(room, lambda table: starting.start_if_due(table, self._rooms.now()))
 
     async def reveal(self, room: Room, person: str, contribution: str) -> None:
         """Reveal a contribution; the last one triggers the deal."""
@@ -239,30 +263,14 @@ class Seating:
         """Mute or unmute a person (host only)."""
 
         def propose(table: Table) -> AnyEntry | None:
-            _check_host(table, host)
+            check_host(table, host)
             if (person in table.muted) == is_muted:
                 return None
             if is_muted and not _is_known(room, person):
                 raise NotFound("person-unknown")
             return Muted(at=self._rooms.now(), person=person, is_muted=is_muted)
 
-        await self._change(room, host, propose)
-
-    async def _change(self, room: Room, person: str, propose: Propose) -> None:
-        """Commit a change by a person; raise RateLimited if the person makes too many.
-
-        A change is charged once, even if conflicts with other processes make it propose again."""
-        is_charged = False
-
-        def charged(table: Table) -> Proposal:
-            nonlocal is_charged
-            proposal = propose(table)
-            if proposal is not None and not is_charged:
-                self._rate.spend(f"{room.id} {person}")
-                is_charged = True
-            return proposal
-
-        await self._rooms.commit(room, charged)
+        await self._changes.commit(room, host, propose)
 
 
 def _plans(wanted: CreateTable) -> tuple[Plan, ...]:
@@ -294,11 +302,6 @@ def _is_known(room: Room, person: str) -> bool:
     chat = (step.chat or step.reaction for step in room.steps)
     has_chatted = any(line is not None and line.person == person for line in chat)
     return has_chatted or person in room.people or room.table.seat_of(person) is not None
-
-
-def _check_host(table: Table, person: str) -> None:
-    if table.host != person:
-        raise Forbidden("not-host", table=table.id)
 
 
 def _check_bots(game: str, wanted: list[str | None]) -> None:

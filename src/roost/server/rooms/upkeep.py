@@ -11,9 +11,9 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from roost.server.errors import ServiceUnavailable
+from roost.server.rooms.absences import Absences
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.driver import LEASE_SECONDS, Driver
-from roost.server.rooms.host_handover import HostHandover
 from roost.server.rooms.quarantine import Quarantine
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import Unavailable
@@ -29,6 +29,10 @@ ABANDON_SECONDS = 12 * 3600.0
 ABANDON_ROUNDS = 60
 """Number of rounds between two searches for such tables."""
 ABANDON_BATCH = 200
+SEEN_ROUNDS = 30
+"""Number of rounds after which the process notes again which open tables somebody follows."""
+LISTED_SECONDS = 180.0
+"""How long an open table stays in the list after its last entry or follower."""
 RECHECK_SECONDS = 5.0
 """A room in use is compared with the storage if this was not done for so long."""
 RECHECKS_PER_ROUND = 50
@@ -39,11 +43,11 @@ log = logging.getLogger("roost.upkeep")
 class Upkeep:
     """Runs the periodic work."""
 
-    def __init__(self, driver: Driver, rooms: Rooms, storage: Storage, hosts: HostHandover) -> None:
+    def __init__(self, driver: Driver, rooms: Rooms, storage: Storage, absences: Absences) -> None:
         self._driver = driver
         self._rooms = rooms
         self._storage = storage
-        self._hosts = hosts
+        self._absences = absences
         self._quarantine = Quarantine()
         self._stray: set[str] = set()
         """Tables whose lease this process holds without driving them, after an interruption."""
@@ -78,11 +82,13 @@ class Upkeep:
         self._stray = kept - self._driver.held
 
     async def run_round(self) -> None:
-        """Take over tables without a driver, unload idle rooms, catch up after lost hints, abandon idle tables."""
+        """Take over tables without a driver, unload idle rooms, catch up after lost hints, and care for open tables."""
         await self._take_over()
         self._rooms.unload_idle(lambda room: room.id in self._driver.held)
         await self._recheck_rooms()
-        self._hosts.check()
+        self._absences.check()
+        if self._rounds % SEEN_ROUNDS == 0:
+            await self._note_seen()
         if self._rounds % ABANDON_ROUNDS == 0:
             await self._abandon_idle()
         self._rounds += 1
@@ -94,7 +100,9 @@ class Upkeep:
         tables = self._stray - self._driver.held - self._quarantined()
         while True:
             for table in tables:
-                await self._try(table, self._driver.drive(table))
+                is_loaded = await self._try(table, self._driver.drive(table))
+                if is_loaded and table not in self._driver.held:  # an older process wrote what is stored beside the log
+                    self._quarantine.add(table, self._rooms.now())
             taken = await self._storage.acquire_driverless(
                 self._driver.owner, self._rooms.now(), LEASE_SECONDS, TAKEOVER_BATCH, self._quarantined()
             )
@@ -109,6 +117,13 @@ class Upkeep:
         quiet = [room for room in in_use if room.checked_at < before and room.id not in quarantined]
         for room in sorted(quiet, key=lambda room: room.checked_at)[:RECHECKS_PER_ROUND]:
             await self._try(room.id, self._rooms.catch_up(room))
+
+    async def _note_seen(self) -> None:
+        """Note which tables of the list somebody follows, so that they stay in it."""
+        rooms = (room for room in self._rooms.loaded.values() if room.is_followed)
+        seen = [room.id for room in rooms if room.table.status == "open" and room.table.created.is_public]
+        if seen:
+            await self._storage.see_tables(seen, self._rooms.now())
 
     async def _abandon_idle(self) -> None:
         """Abandon open tables without entries for long, unless a connection of this process follows them."""
@@ -133,8 +148,10 @@ class Upkeep:
     def _quarantined(self) -> set[str]:
         return self._quarantine.tables(self._rooms.now())
 
-    async def _try(self, table: str, work: Awaitable[None]) -> None:
-        """Work on one table; if it fails, quarantine it and release its lease, because another process may succeed."""
+    async def _try(self, table: str, work: Awaitable[None]) -> bool:
+        """Work on one table, and return True if it succeeded.
+
+        If it fails, quarantine it and release its lease, because another process may succeed."""
         try:
             await work
         except (Unavailable, ServiceUnavailable):
@@ -144,5 +161,6 @@ class Upkeep:
             self._quarantine.add(table, self._rooms.now())
             self._driver.lose(table)
             await self._storage.release_lease(table, self._driver.owner)
-        else:
-            self._quarantine.release(table)
+            return False
+        self._quarantine.release(table)
+        return True

@@ -126,6 +126,7 @@ def _open_sqlite(url: URL) -> tuple[Transactions, AsyncEngine]:
     def prepare_reader(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
         _pragmas(connection, "query_only = ON")
+        connection.create_function("lower", 1, _lower, deterministic=True)  # SQLite's own knows ASCII only
 
     return InThread(writer), reader
 
@@ -154,6 +155,10 @@ def _create_for_owner(path: str) -> None:
     """Create the file for its owner only, because it holds the secrets of running games; SQLite copies the mode."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _lower(text: Any) -> Any:
+    return text.lower() if isinstance(text, str) else text
 
 
 def _pragmas(connection: Any, *pragmas: str) -> None:

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, or_, select, tuple_
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Connection,
+    Text,
+    case,
+    cast,
+    exists,
+    func,
+    not_,
+    or_,
+    select,
+    tuple_,
+    type_coerce,
+)
 
 from roost.server.storage import bulk
 from roost.server.storage.database import Query
 from roost.server.storage.ratings import Skill, rate
 from roost.server.storage.rows import encode_game, encode_game_seats
 from roost.server.storage.schema import game_seats, games, people, ratings
-from roost.server.storage.types import Finished, PlayerId, TableId
+from roost.server.storage.types import ALL_GAMES, BOT, Filter, Finished, Kind, PlayerId, TableId
+
+SEARCHED_GAMES = 10_000
+"""How many games a filter looks at per page."""
 
 _Key = tuple[str, PlayerId]
 """The name of a game, and a player."""
@@ -35,10 +52,20 @@ def _rate(connection: Connection, finished: Iterable[Finished]) -> None:
     for game in finished:
         players = [player for player, _ in game.seats]
         before = {player: skills[game.game, player] for player in players}
-        after = rate(players, game.ranks, before)
+        after = _without_gains_of_stand_ins(game, before, rate(players, game.ranks, before))
         skills.update({(game.game, player): skill for player, skill in after.items()})
     rows = [{"game": game, "player": player, **_encode(skill)} for (game, player), skill in skills.items()]
     bulk.change(connection, ratings, rows)
+
+
+def _without_gains_of_stand_ins(
+    game: Finished, before: Mapping[PlayerId, Skill], after: Mapping[PlayerId, Skill]
+) -> dict[PlayerId, Skill]:
+    """Return the skills after a game, in which a person gains nothing if a bot made moves for them."""
+    helped = {player for (player, _), moves in zip(game.seats, game.stand_in_moves, strict=True) if moves}
+    return {
+        player: skill for player, skill in after.items() if player not in helped or skill.rating < before[player].rating
+    }
 
 
 def _lock_skills(connection: Connection, keys: Iterable[_Key]) -> dict[_Key, Skill]:
@@ -61,14 +88,18 @@ def _encode(skill: Skill) -> dict[str, Any]:
 
 # Queries
 
+_options = type_coerce(cast(games.c.record, Text().with_variant(JSON(), "postgresql")), JSON)["options"]
+"""The options in the record of a game."""
 _seats = select(
     game_seats.c.table_id,
     game_seats.c.player,
     game_seats.c.name,
     game_seats.c.points,
     game_seats.c.rank,
+    game_seats.c.stand_in_moves,
     games.c.game,
     games.c.ended,
+    case((game_seats.c.seat == 0, _options)).label("options"),  # a record is read once, not for each seat
 ).join_from(game_seats, games)
 _newest = (games.c.ended.desc(), games.c.table_id)
 
@@ -83,16 +114,41 @@ def seats(table: TableId) -> Query:
     return select(game_seats).where(game_seats.c.table_id == table).order_by(game_seats.c.seat)
 
 
-def played_by(player: PlayerId, asked_by: PlayerId | None, limit: int, before: float | None) -> Query:
+def played_by(player: PlayerId, asked_by: PlayerId | None, limit: int, before: float | None, wanted: Filter) -> Query:
     """Select all seats of a player's last games: those of public tables, and those that `asked_by` played in."""
-    shared = select(game_seats.c.table_id).where(game_seats.c.player == asked_by)
-    may_list = or_(games.c.is_public, games.c.table_id.in_(shared))
-    own = select(game_seats.c.table_id).join_from(game_seats, games).where(game_seats.c.player == player, may_list)
-    own = own.distinct()
+    own = select(game_seats.c.table_id, game_seats.c.ended).where(game_seats.c.player == player)
     if before is not None:
         own = own.where(game_seats.c.ended < before)
-    last = own.add_columns(game_seats.c.ended).order_by(game_seats.c.ended.desc(), game_seats.c.table_id).limit(limit)
-    return _seats_of(last)
+    if wanted != ALL_GAMES:  # a filter that finds nothing must not read a whole history
+        own = own.order_by(game_seats.c.ended.desc()).limit(SEARCHED_GAMES)
+    each = own.subquery("own")
+    found = select(each.c.table_id, each.c.ended).join_from(each, games, games.c.table_id == each.c.table_id)
+    if asked_by != player:
+        found = found.where(_may_list(each.c.table_id, asked_by))
+    found = found.where(*_matching(each.c.table_id, player, wanted)).distinct()
+    return _seats_of(found.order_by(each.c.ended.desc(), each.c.table_id).limit(limit))
+
+
+def _may_list(table: ColumnElement[TableId], asked_by: PlayerId | None) -> ColumnElement[bool]:
+    return games.c.is_public if asked_by is None else or_(games.c.is_public, _has_seat(table, _player == asked_by))
+
+
+def _matching(table: ColumnElement[TableId], player: PlayerId, wanted: Filter) -> Iterator[ColumnElement[bool]]:
+    if wanted.game is not None:
+        yield games.c.game == wanted.game
+    if wanted.opponent is not None:
+        yield _has_seat(table, _player == wanted.opponent)
+    if wanted.search:
+        is_found = func.lower(game_seats.c.name).contains(wanted.search.lower(), autoescape=True)
+        yield _has_seat(table, _player != player, is_found)
+
+
+_player = func.coalesce(game_seats.c.player, "")
+"""Keeps SQLite from finding a seat of one table by the index on players, which would read all games of the player."""
+
+
+def _has_seat(table: ColumnElement[TableId], *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+    return exists().where(game_seats.c.table_id == table, *conditions)
 
 
 def last_public(limit: int) -> Query:
@@ -106,14 +162,17 @@ def _seats_of(wanted: Query) -> Query:
     return joined.order_by(*_newest, game_seats.c.seat)
 
 
-_standings = select(ratings.c.player, people.c.name, ratings.c.rating, ratings.c.games, ratings.c.game).outerjoin_from(
-    ratings, people, people.c.id == ratings.c.player
-)
+_standings = select(
+    ratings.c.player, people.c.name, ratings.c.rating, ratings.c.games, ratings.c.sigma, ratings.c.game
+).outerjoin_from(ratings, people, people.c.id == ratings.c.player)
 
 
-def leaderboard(game: str, limit: int) -> Query:
+def leaderboard(game: str, kind: Kind, limit: int) -> Query:
     """Select the leaderboard of a game, without players who have only played against themselves."""
     rated = _standings.where(ratings.c.game == game, ratings.c.games > 0)
+    if kind != "all":
+        is_bot = ratings.c.player.startswith(BOT)
+        rated = rated.where(is_bot if kind == "bots" else not_(is_bot))
     return rated.order_by(ratings.c.rating.desc(), ratings.c.player).limit(limit)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Exists, delete, literal, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Exists, and_, delete, literal, not_, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from roost.server.storage import bulk
@@ -28,7 +28,7 @@ class Acquire:
 
 @dataclass(frozen=True, slots=True)
 class AcquireDriverless:
-    """Acquire free or expired leases of running tables up to a limit, except those in `exclude`."""
+    """Acquire free or expired leases of tables that need a driver up to a limit, except those in `exclude`."""
 
     owner: str
     now: float
@@ -66,17 +66,25 @@ def acquire(connection: Connection, wanted: Sequence[Acquire]) -> list[bool]:
 
 
 def acquire_driverless(connection: Connection, wanted: Sequence[AcquireDriverless]) -> list[list[Summary]]:
-    """Acquire leases of running tables without a driver, and return the tables of each owner."""
+    """Acquire leases of tables that need a driver and have none, and return the tables of each owner."""
     results = []
     for want in wanted:
-        lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
-        free = tables.c.status == "running", ~_held(want.now), tables.c.id.not_in(sorted(want.exclude))
-        ids = _acquire(
-            connection, lease.where(*free).order_by(tables.c.id).limit(want.limit), leases.c.expires <= want.now
-        )
+        ids: list[TableId] = []
+        for needs_driver in _NEED_DRIVER:
+            lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
+            free = needs_driver, ~_held(want.now), tables.c.id.not_in(sorted(want.exclude))
+            lease = lease.where(*free).order_by(tables.c.id).limit(want.limit - len(ids))
+            ids += _acquire(connection, lease, leases.c.expires <= want.now)
         rows = bulk.find(connection, list(summaries.selected_columns), tables.c.id, ids)
         results.append([decode_summary(row) for row in rows])
     return results
+
+
+_NEED_DRIVER = (
+    and_(tables.c.status == "running", not_(tables.c.is_paused)),
+    and_(tables.c.status == "open", tables.c.starts_at.is_not(None)),
+)
+"""Running tables that are not paused, and open tables that count down to their start; each has an index."""
 
 
 def _acquire(connection: Connection, lease: Query, free: ColumnElement[bool]) -> list[TableId]:

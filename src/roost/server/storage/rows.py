@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
 from roost.server.storage.database import AnyRow
-from roost.server.storage.types import BOT, Finished, Person, Played, PlayerId, Standing, Summary, TableId
+from roost.server.storage.types import (
+    BOT,
+    BotCount,
+    Finished,
+    Person,
+    PlaceCount,
+    Played,
+    PlayerId,
+    Standing,
+    Statistics,
+    Summary,
+    TableId,
+)
 
 SUMMARY = (
     "id",
@@ -22,6 +34,8 @@ SUMMARY = (
     "players",
     "seats",
     "listing",
+    "is_paused",
+    "starts_at",
 )
 """The columns of a summary, which never include the secret."""
 
@@ -43,6 +57,8 @@ def encode_summary(summary: Summary) -> dict[str, Any]:
         "players": summary.players,
         "seats": encode_seats(summary.seats),
         "listing": summary.listing,
+        "is_paused": summary.is_paused,
+        "starts_at": summary.starts_at,
     }
 
 
@@ -59,6 +75,8 @@ def decode_summary(row: AnyRow) -> Summary:
         seats=tuple(json.loads(row.seats)),
         updated=row.updated,
         listing=row.listing,
+        is_paused=row.is_paused,
+        starts_at=row.starts_at,
     )
 
 
@@ -84,7 +102,7 @@ def encode_game(finished: Finished, is_public: bool) -> dict[str, Any]:
 
 def encode_game_seats(finished: Finished) -> list[dict[str, Any]]:
     """Return a row for each seat of a finished game."""
-    seats = zip(finished.seats, finished.points, finished.ranks, strict=True)
+    seats = zip(finished.seats, finished.points, finished.ranks, finished.stand_in_moves, strict=True)
     return [
         {
             "table_id": finished.table,
@@ -94,15 +112,22 @@ def encode_game_seats(finished: Finished) -> list[dict[str, Any]]:
             "points": points,
             "rank": rank,
             "ended": finished.ended,
+            "stand_in_moves": stand_in_moves,
         }
-        for seat, ((player, name), points, rank) in enumerate(seats)
+        for seat, ((player, name), points, rank, stand_in_moves) in enumerate(seats)
     ]
 
 
 def decode_games(rows: Iterable[AnyRow]) -> list[Played]:
     """Decode games from the rows of their seats, which must be grouped by game and in seat order."""
     return [
-        Played(table=table, game=seats[0].game, ended=seats[0].ended, **_decode_seats(seats))
+        Played(
+            table=table,
+            game=seats[0].game,
+            ended=seats[0].ended,
+            options=seats[0].options or {},
+            **_decode_seats(seats),
+        )
         for table, group in groupby(rows, attrgetter("table_id"))
         if (seats := list(group))
     ]
@@ -118,6 +143,7 @@ def _decode_seats(rows: list[AnyRow]) -> dict[str, Any]:
         "seats": tuple((row.player, row.name) for row in rows),
         "points": tuple(row.points for row in rows),
         "ranks": tuple(row.rank for row in rows),
+        "stand_in_moves": tuple(row.stand_in_moves for row in rows),
     }
 
 
@@ -128,4 +154,14 @@ def decode_person(row: AnyRow) -> Person:
 
 def decode_standing(row: AnyRow) -> Standing:
     """Decode a rating with the player's name."""
-    return Standing(player=row.player, name=row.name, rating=row.rating, games=row.games)
+    return Standing(player=row.player, name=row.name, rating=row.rating, games=row.games, sigma=row.sigma)
+
+
+def decode_statistics(places: Sequence[AnyRow], against: Sequence[AnyRow], streaks: AnyRow) -> Statistics:
+    """Decode the statistics of a player from the rows of three queries."""
+    return Statistics(
+        places=tuple(PlaceCount(**row._mapping) for row in places),
+        against=tuple(BotCount(**row._mapping) for row in against),
+        streak=streaks.current,
+        longest_streak=streaks.longest,
+    )

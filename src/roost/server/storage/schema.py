@@ -42,6 +42,9 @@ tables = Table(
     Column("seats", Text, nullable=False),
     Column("listing", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
+    Column("is_paused", Boolean, nullable=False, server_default=text("false")),
+    Column("starts_at", Double),
+    Column("seen", Double),
     CheckConstraint("status IN ('open', 'running', 'over', 'abandoned')", name="status"),
 )
 # These indexes cover only the few tables that are not over, and no column that every move changes, so that PostgreSQL
@@ -49,6 +52,11 @@ tables = Table(
 for _status in ("open", "running"):
     _where = text(f"status = '{_status}'")
     Index(f"ix_tables_{_status}", tables.c.created, sqlite_where=_where, postgresql_where=_where)
+# The tables that need a driver, which every process looks for every second.
+_where = text("status = 'running' AND NOT is_paused")
+Index("ix_tables_driven", tables.c.id, sqlite_where=_where, postgresql_where=_where)
+_where = text("starts_at IS NOT NULL")
+Index("ix_tables_starting", tables.c.id, sqlite_where=_where, postgresql_where=_where)
 
 entries = Table(
     "entries",
@@ -84,6 +92,15 @@ people = Table(
     Column("created", Double, nullable=False),
 )
 
+codes = Table(
+    "codes",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("code_hash", LargeBinary, nullable=False, index=True),
+    Column("expires", Double, nullable=False),
+)
+"""The open codes that move an identity to another device."""
+
 games = Table(
     "games",
     metadata,
@@ -104,6 +121,7 @@ game_seats = Table(
     Column("points", Integer, nullable=False),
     Column("rank", SmallInteger, nullable=False),
     Column("ended", Double, nullable=False),
+    Column("stand_in_moves", Integer, nullable=False, server_default=text("0")),
     Index(None, "player", "ended"),
 )
 

@@ -10,15 +10,20 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import text
 
-from roost.server.storage import history, leases, people, rows, tables
+from roost.server.storage import codes, history, leases, people, rows, statistics, tables
 from roost.server.storage.database import AnyRow, Database, Query
 from roost.server.storage.types import (
+    ALL_GAMES,
+    BOT,
+    Filter,
     Finished,
+    Kind,
     Person,
     PersonId,
     Played,
     PlayerId,
     Standing,
+    Statistics,
     Stored,
     Summary,
     TableId,
@@ -29,7 +34,10 @@ from roost.server.storage.writer import Writer
 _OPERATIONS = (
     people.create,
     people.rename,
+    codes.issue,
+    codes.claim,
     tables.create,
+    tables.see,
     leases.acquire,
     leases.acquire_driverless,
     leases.renew,
@@ -91,17 +99,29 @@ class Storage:
         row = await self._first(tables.secret(table))
         return None if row is None else bytes(row.secret)
 
-    async def open_tables(self, limit: int) -> list[Summary]:
-        """Return the public tables that have not started, newest first."""
-        return await self._summaries(tables.open_to_all(limit))
+    async def see_tables(self, tables_seen: Collection[TableId], now: float) -> None:
+        """Note that somebody follows these tables."""
+        await self._writer.write(tables.see, tables.Seen(frozenset(tables_seen), now))
+
+    async def open_tables(self, limit: int, since: float = 0.0) -> list[Summary]:
+        """Return the public tables that are not full, with an entry or a follower since a time, newest first."""
+        return await self._summaries(tables.open_to_all(limit, since))
+
+    async def waiting_tables(self, game: str, limit: int) -> list[Summary]:
+        """Return the public tables of a game that have not started, longest waiting first."""
+        return await self._summaries(tables.waiting(game, limit))
+
+    async def running_tables(self, limit: int) -> list[Summary]:
+        """Return the public tables with a running game, newest first."""
+        return await self._summaries(tables.running_in_public(limit))
 
     async def tables_of(self, person: PersonId, limit: int) -> list[Summary]:
         """Return the open and running tables where a person has a seat or is the host, newest first."""
         return await self._summaries(tables.live_with(person, limit))
 
     async def idle_tables(self, before: float, limit: int) -> list[Summary]:
-        """Return the open and running tables without an entry since `before`, longest idle first."""
-        return await self._summaries(tables.live_since(before, limit))
+        """Return the open tables without an entry since `before`, longest idle first."""
+        return await self._summaries(tables.open_since(before, limit))
 
     # Leases
 
@@ -124,7 +144,7 @@ class Storage:
     async def acquire_driverless(
         self, owner: str, now: float, seconds: float, limit: int, exclude: Collection[TableId] = ()
     ) -> list[Summary]:
-        """Acquire free or expired leases of running tables, except those in `exclude`, and return the tables.
+        """Acquire free or expired leases of tables that need a driver, except those in `exclude`; return the tables.
 
         One call acquires many leases, because a process that dies leaves hundreds."""
         wanted = leases.AcquireDriverless(owner, now, seconds, limit, frozenset(exclude))
@@ -145,6 +165,14 @@ class Storage:
         """Change a person's name; return False if the person does not exist."""
         return await self._writer.write(people.rename, people.Rename(person, name))
 
+    async def issue_code(self, person: PersonId, code_hash: bytes, now: float, expires: float) -> None:
+        """Store the hash of the code that moves a person's identity; it replaces their code before."""
+        await self._writer.write(codes.issue, codes.Issue(person, code_hash, now, expires))
+
+    async def claim_code(self, code_hash: bytes, now: float) -> PersonId | None:
+        """Use a code, and return whose it was; None if it is unknown, used or expired. It works for one caller."""
+        return await self._writer.write(codes.claim, codes.Claim(code_hash, now))
+
     # History and ratings
 
     async def game(self, table: TableId) -> Finished | None:
@@ -155,20 +183,36 @@ class Storage:
         return rows.decode_finished(table, row, list(await self._database.read(history.seats(table))))
 
     async def games_of(
-        self, player: PlayerId, asked_by: PlayerId | None, limit: int, before: float | None = None
+        self,
+        player: PlayerId,
+        asked_by: PlayerId | None,
+        limit: int,
+        before: float | None = None,
+        wanted: Filter = ALL_GAMES,
     ) -> list[Played]:
         """Return the games of a person or bot that ended before a time, most recent first.
 
-        Games of private tables are included only if `asked_by` played in them."""
-        return rows.decode_games(await self._database.read(history.played_by(player, asked_by, limit, before)))
+        Games of private tables are included only if `asked_by` played in them. A filter looks at the last 10,000 games
+        before that time."""
+        return rows.decode_games(await self._database.read(history.played_by(player, asked_by, limit, before, wanted)))
+
+    async def statistics(self, player: PlayerId) -> Statistics:
+        """Count the results of a player's last 10,000 games, private ones included."""
+        is_bot = player.startswith(BOT)
+        return rows.decode_statistics(
+            await self._database.read(statistics.results(player)),
+            () if is_bot else await self._database.read(statistics.against_bots(player)),
+            (await self._database.read(statistics.streaks(player)))[0],
+        )
 
     async def recent_games(self, limit: int) -> list[Played]:
         """Return the last finished games of public tables, most recent first."""
         return rows.decode_games(await self._database.read(history.last_public(limit)))
 
-    async def leaderboard(self, game: str, limit: int) -> list[Standing]:
-        """Return the best players of a game, people and bots together."""
-        return [rows.decode_standing(row) for row in await self._database.read(history.leaderboard(game, limit))]
+    async def leaderboard(self, game: str, limit: int, kind: Kind = "all") -> list[Standing]:
+        """Return the best players of a game: people, bots, or both together."""
+        found = await self._database.read(history.leaderboard(game, kind, limit))
+        return [rows.decode_standing(row) for row in found]
 
     async def standings(self, player: PlayerId) -> Mapping[str, Standing]:
         """Return the ratings of a player, by game."""

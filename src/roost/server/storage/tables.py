@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, select, union
+from sqlalchemy import Connection, delete, or_, select, union
 
 from roost.server.storage import bulk
 from roost.server.storage.database import AnyRow, Query
@@ -38,6 +38,14 @@ class Append:
     finished: Finished | None
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Note that somebody follows these tables."""
+
+    tables: frozenset[TableId]
+    now: float
+
+
 def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteConflict | None]:
     """Create tables; the result is WriteConflict where the id is taken, also by an earlier item of the batch."""
     rows = [
@@ -62,6 +70,13 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteC
     bulk.add(connection, entries, [row for new in winners for row in _rows(new.summary.table, 1, new.bodies)])
     _seat(connection, [new.summary for new in winners])
     return results
+
+
+def see(connection: Connection, seen: Sequence[Seen]) -> list[None]:
+    """Note when somebody last followed tables."""
+    rows = {table: {"seen": each.now, "id": table} for each in seen for table in each.tables}
+    bulk.change(connection, tables, [rows[table] for table in sorted(rows)])
+    return [None] * len(seen)
 
 
 def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
@@ -138,9 +153,22 @@ def secret(table: TableId) -> Query:
     return select(tables.c.secret).where(tables.c.id == table)
 
 
-def open_to_all(limit: int) -> Query:
-    """Select the public tables that have not started."""
-    found = summaries.where(tables.c.status == "open", tables.c.is_public)
+def open_to_all(limit: int, since: float) -> Query:
+    """Select the public tables that are not full, with an entry or a follower since a time."""
+    is_alive = or_(tables.c.updated >= since, tables.c.seen >= since)
+    found = summaries.where(tables.c.status == "open", tables.c.is_public, tables.c.starts_at.is_(None), is_alive)
+    return found.order_by(tables.c.created.desc()).limit(limit)
+
+
+def waiting(game: str, limit: int) -> Query:
+    """Select the public tables of a game that have not started, longest waiting first."""
+    found = summaries.where(tables.c.status == "open", tables.c.is_public, tables.c.game == game)
+    return found.order_by(tables.c.created, tables.c.id).limit(limit)
+
+
+def running_in_public(limit: int) -> Query:
+    """Select the public tables with a running game."""
+    found = summaries.where(tables.c.status == "running", tables.c.is_public)
     return found.order_by(tables.c.created.desc()).limit(limit)
 
 
@@ -151,6 +179,7 @@ def live_with(person: PersonId, limit: int) -> Query:
     return summaries.where(tables.c.id.in_(union(seats, *hosted)), _LIVE).order_by(tables.c.created.desc()).limit(limit)
 
 
-def live_since(before: float, limit: int) -> Query:
-    """Select the open and running tables without an entry since a time."""
-    return summaries.where(_LIVE, tables.c.updated < before).order_by(tables.c.updated).limit(limit)
+def open_since(before: float, limit: int) -> Query:
+    """Select the open tables without an entry since a time."""
+    found = summaries.where(tables.c.status == "open", tables.c.updated < before)
+    return found.order_by(tables.c.updated).limit(limit)

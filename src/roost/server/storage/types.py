@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 TableId: TypeAlias = str
@@ -11,6 +12,8 @@ PlayerId: TypeAlias = str
 """A person's id, or `bot:` followed by the bot's name."""
 Version: TypeAlias = int
 Status: TypeAlias = Literal["open", "running", "over", "abandoned"]
+Kind: TypeAlias = Literal["all", "people", "bots"]
+"""Whom a leaderboard lists."""
 
 BOT = "bot:"
 """The prefix of bot ids; the id of a person never starts with it."""
@@ -53,7 +56,11 @@ class Summary:
     updated: float
     """The time of the last entry."""
     listing: str
-    """JSON for the lobby."""
+    """JSON for lists of tables; empty for a finished game."""
+    is_paused: bool = False
+    """Whether a running table needs no driver until a person is back."""
+    starts_at: float | None = None
+    """When an open table starts: it needs a driver then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +75,10 @@ class Played:
     points: tuple[int, ...]
     ranks: tuple[int, ...]
     """1 is the best; tied players have the same rank."""
+    stand_in_moves: tuple[int, ...]
+    """How many moves a bot made for each person."""
+    options: Mapping[str, str | int | None] = field(default_factory=dict)
+    """The options that differ from the defaults, in lists of games; the record has them, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +86,57 @@ class Finished(Played):
     """A finished game with its record, the JSON that `roost check` reads."""
 
     record: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filter:
+    """Which games of a player to list: by default all of them."""
+
+    game: str | None = None
+    opponent: PlayerId | None = None
+    search: str = ""
+    """Part of the name of another player, in any case."""
+
+
+ALL_GAMES = Filter()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceCount:
+    """How often a player reached a place in a game with a number of players."""
+
+    game: str
+    players: int
+    rank: int
+    games: int
+    wins: int
+    """Games that count as wins: none in which a bot made moves for the person."""
+    points: int
+    """The sum of the player's points."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BotCount:
+    """The results of a person in the games against one bot."""
+
+    game: str
+    player: PlayerId
+    games: int
+    wins: int
+    points: float
+    """The person's points on average."""
+    points_of_bot: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statistics:
+    """The statistics of a player."""
+
+    places: tuple[PlaceCount, ...]
+    against: tuple[BotCount, ...]
+    streak: int
+    """The wins since the last game that was not won."""
+    longest_streak: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,3 +157,5 @@ class Standing:
     """The person's current name; None for a bot."""
     rating: float
     games: int
+    sigma: float
+    """The uncertainty of the skill."""

@@ -1,11 +1,14 @@
 """Deadlines of the players, computed from a table. No clock runs here.
 
+- A player has a deadline only while another person plays. The driver also checks that one of them is connected: nobody
+  else has to wait for a person who plays against bots, or for people who are all disconnected.
 - With a clock, each decision has a time limit; when it runs out, a bot decides. A player who runs out of time twice in
   a row is away.
 - Without a clock, a connected player is away after ten minutes without a decision.
 - A disconnected player is away after a grace period while the table waits for them, with or without a clock.
-- A stand-in bot plays for a player who is away, until they follow the table again or make a move. The returning player
-  gets the full time, once per moment; the deadlines of the others do not change.
+- A stand-in bot plays for a player who is away, until they follow the table again, say that they are back or make a
+  move. The returning player gets the full time, once per moment; the deadlines of the others do not change.
+- If all people are away, the game is paused, until one of them is back.
 
 The entries contain the times, so the deadlines survive a restart of the process.
 """
@@ -28,7 +31,7 @@ Why: TypeAlias = Literal["clock", "idle", "gone"]
 
 def next_time(table: Table, gone_at: Mapping[Seat, float]) -> float | None:
     """Return the next deadline; `gone_at` has the times when disconnected players count as gone."""
-    times = (min(table.deadline_of(seat), gone_at.get(seat, inf)) for seat in table.waits_for)
+    times = [min(table.deadline_of(seat), gone_at.get(seat, inf)) for seat in table.waits_for if table.companions(seat)]
     return min(times, default=None)
 
 
@@ -37,6 +40,8 @@ def due(table: Table, gone_at: Mapping[Seat, float], now: float) -> dict[Seat, W
     late: Why = "idle" if CLOCKS[table.created.clock] is None else "clock"
     found: dict[Seat, Why] = {}
     for seat in table.waits_for:
+        if not table.companions(seat):
+            continue
         if now >= table.deadline_of(seat):
             found[seat] = late
         elif now >= gone_at.get(seat, inf):

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from roost.protocol.base import Clock, Reaction
+from roost.protocol.base import Clock, MoveBy, Reaction
 from roost.protocol.facts import TableSettings
 
 
@@ -39,7 +39,7 @@ class Plan(BaseModel):
 
 
 class Created(Entry, TableSettings):
-    """The first entry: everything that never changes, and the commitment to the secret of the deals."""
+    """The first entry: the game, its options and settings, and the commitment to the secret of the deals."""
 
     kind: Literal["created"] = "created"
     game: str
@@ -53,7 +53,10 @@ class Created(Entry, TableSettings):
 
 
 class Sat(Entry):
-    """A person took a seat; their device sent the hash of its contribution to the seed."""
+    """A person took a seat; their device sent the hash of its contribution to the seed.
+
+    The same person in the same seat again: they changed their name, or whether they are ready. Processes of the version
+    before can read this, too, which they could not if it had a kind of its own."""
 
     kind: Literal["sat"] = "sat"
     seat: int
@@ -61,7 +64,16 @@ class Sat(Entry):
     name: str
     contribution_hash: str = ""
     contribution: str = ""
-    """The contribution itself, in entries of versions that did not send hashes."""
+    """The contribution itself, if it is known: of versions that did not send hashes, or revealed before a new name."""
+    is_ready: bool = True
+
+
+class Changed(Entry, TableSettings):
+    """The host changed the options and settings before the start; nobody is ready any more."""
+
+    kind: Literal["changed"] = "changed"
+    options: dict[str, Any]
+    clock: Clock
 
 
 class Planned(Entry):
@@ -77,6 +89,8 @@ class Left(Entry):
 
     kind: Literal["left"] = "left"
     seat: int
+    is_kicked: bool = False
+    """Whether the host removed the player, who cannot sit down at this table again."""
 
 
 class Hosted(Entry):
@@ -117,7 +131,7 @@ class Move(Entry):
     kind: Literal["move"] = "move"
     seat: int
     action: str
-    by: Literal["person", "bot", "clock", "away"]
+    by: MoveBy
     id: str | None = None
 
 
@@ -130,10 +144,12 @@ class Away(Entry):
 
 
 class Back(Entry):
-    """The player in this seat is back."""
+    """The player in this seat is back; or, if they were not away, their time starts again."""
 
     kind: Literal["back"] = "back"
     seat: int
+    has_full_time: bool = False
+    """Whether they get the full time even if they already got it in this moment."""
 
 
 class Said(Entry):
@@ -180,6 +196,7 @@ class Abandoned(Entry):
 AnyEntry: TypeAlias = (
     Created
     | Sat
+    | Changed
     | Planned
     | Left
     | Hosted

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import inf
 from typing import Any, Literal
 
 from roost.core import fair, record, registry
@@ -24,6 +25,7 @@ from roost.server.table.entries import (
     AnyEntry,
     Away,
     Back,
+    Changed,
     Created,
     Hosted,
     Left,
@@ -46,6 +48,8 @@ OVERDUE_LIMIT = 2
 """Number of timeouts in a row after which a player is away."""
 REVEAL_SECONDS = 10.0
 """How long a starting table waits for contributions: long enough for a client to reconnect."""
+COUNTDOWN_SECONDS = 15.0
+"""How long a full table waits until all people are ready: long enough to finish typing a name."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,11 @@ class SeatState:
     overdue: int = 0
     """Number of timeouts in a row."""
     back_at: float = 0.0
-    """When the player last came back and got the full time."""
+    """When the player last got the full time in the middle of a moment, for example because they came back."""
+    is_ready: bool = False
+    """Whether the player is ready to start."""
+    stand_in_moves: int = 0
+    """Number of moves that a bot made for the player."""
 
     @property
     def is_away(self) -> bool:
@@ -98,6 +106,7 @@ class Table:
     id: str
     secret: bytes = field(repr=False)
     created: Created
+    """The first entry, with the options and settings that the host has changed since."""
     seats: tuple[SeatState, ...]
     host: str
     version: int = 1
@@ -112,8 +121,12 @@ class Table:
     """The public version at which the current decisions came up; a decision based on an older one is too late."""
     waiting_since: float = 0.0
     """When the time for the current decisions started."""
+    arranged_at: float = 0.0
+    """When the seats or the settings last changed before the start."""
     updated: float = 0.0
     muted: frozenset[str] = frozenset()
+    kicked: frozenset[str] = frozenset()
+    """People whom the host has removed from their seats."""
     rematch: str | None = None
     is_secret: bool = False
     """Whether only one seat may know about the last entry."""
@@ -136,6 +149,39 @@ class Table:
     @property
     def is_full(self) -> bool:
         return all(seat.is_taken for seat in self.seats)
+
+    @cached_property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that belong to a person, who may be away or have left."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.person is not None)
+
+    @cached_property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats in which a person decides, not a bot."""
+        return tuple(number for number in self.people if not self.seats[number].is_away)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the game waits because all people are away; a game among bots never does."""
+        return self.play is not None and self.status == "running" and bool(self.people) and not self.playing
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether an open table need not wait any longer: it is full, and nobody else has to get ready."""
+        if self.status != "open" or not self.is_full:
+            return False
+        return len(self.people) < 2 or all(self.seats[number].is_ready for number in self.people)
+
+    @property
+    def starts_at(self) -> float | None:
+        """When an open table that is full starts, even if some people are not ready."""
+        is_counting = self.status == "open" and self.is_full and len(self.people) > 1
+        return self.arranged_at + COUNTDOWN_SECONDS if is_counting else None
+
+    @property
+    def needs_driver(self) -> bool:
+        """Whether something happens at the table without a client: a process has to drive it."""
+        return self.starts_at is not None if self.status == "open" else self.status == "running" and not self.is_paused
 
     @property
     def is_finished(self) -> bool:
@@ -180,21 +226,27 @@ class Table:
 
     @cached_property
     def bots_to_act(self) -> tuple[Seat, ...]:
-        """The seats in which a bot owes a decision."""
-        return tuple(seat for seat in self.to_act if not self.seats[seat].is_played_by_person)
+        """The seats in which a bot owes a decision; none while the game is paused."""
+        seats = () if self.is_paused else self.to_act
+        return tuple(seat for seat in seats if not self.seats[seat].is_played_by_person)
+
+    def companions(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the other seats in which a person decides. A player without any has all the time they want."""
+        return tuple(other for other in self.playing if other != seat)
 
     def asked_at(self, seat: Seat) -> float:
         """Return when the player's time started: with the moment, or when they came back."""
         return max(self.waiting_since, self.seats[seat].back_at)
 
     def deadline_of(self, seat: Seat) -> float:
-        """Return when the player's time runs out."""
-        return self.asked_at(seat) + (CLOCKS[self.created.clock] or IDLE_SECONDS)
+        """Return when the player's time runs out: never while no other person plays."""
+        return self.asked_at(seat) + (CLOCKS[self.created.clock] or IDLE_SECONDS) if self.companions(seat) else inf
 
     @property
     def deadline(self) -> float | None:
         """The earliest deadline of the players who owe a decision."""
-        return min((self.deadline_of(seat) for seat in self.waits_for), default=None)
+        earliest = min((self.deadline_of(seat) for seat in self.waits_for), default=inf)
+        return None if earliest == inf else earliest
 
     def record(self) -> str:
         """Return the record of the finished game, which reveals everything."""
@@ -219,7 +271,10 @@ class Table:
             is_secret=is_secret,
             events=(),
         )
-        return after._changed(entry)
+        after = after._changed(entry)
+        if len(self.playing) == 1 and len(after.playing) > 1 and after.status == "running":
+            return after._with_seat(self.playing[0], back_at=entry.at)  # their time did not run while they were alone
+        return after
 
     def _changed(self, entry: AnyEntry) -> Table:
         match entry:
@@ -229,8 +284,10 @@ class Table:
                 return self
             case Sat():
                 return self._sat(entry)
+            case Changed():
+                return self._with_settings(entry)
             case Planned():
-                return self._with_seat(entry.seat, plan=entry.plan, bot=entry.plan.bot)
+                return self._with_seat(entry.seat, plan=entry.plan, bot=entry.plan.bot)._arranged(entry.at)
             case Left():
                 return self._left(entry)
             case Hosted():
@@ -244,7 +301,7 @@ class Table:
             case Away():
                 return self._with_seat(entry.seat, away=entry.why)
             case Back():
-                return self._back(entry.seat, entry.at)
+                return self._back(entry)
             case Muted():
                 changed = {entry.person}
                 return replace(self, muted=self.muted | changed if entry.is_muted else self.muted - changed)
@@ -267,23 +324,37 @@ class Table:
             self, seats=tuple(replace(seat, bot=bot) if seat.person is None else seat for seat, bot in seats)
         )
 
+    def _arranged(self, at: float) -> Table:
+        return replace(self, arranged_at=at)
+
+    def _with_settings(self, entry: Changed) -> Table:
+        created = self.created.model_copy(update={**entry.settings(), "options": entry.options, "clock": entry.clock})
+        seats = tuple(replace(seat, is_ready=False) for seat in self.seats)
+        return replace(self, created=created, seats=seats)._arranged(entry.at)
+
     def _sat(self, entry: Sat) -> Table:
+        is_new = self.seats[entry.seat].person != entry.person
         revealed = bytes.fromhex(entry.contribution)  # tables of the version before: it stands for its hash, too
-        return self._with_seat(
+        after = self._with_seat(
             entry.seat,
             person=entry.person,
             name=entry.name,
             contribution_hash=entry.contribution_hash or fair.contribution_hash(revealed).hex(),
             contribution=entry.contribution,
             bot=None,
+            is_ready=entry.is_ready,
         )
+        return after._arranged(entry.at) if is_new else after
 
     def _left(self, entry: Left) -> Table:
         person = self.seats[entry.seat].person
         if self.status == "open":
-            after = self._with_seat(entry.seat, person=None, name=None, contribution_hash="", contribution="")
+            empty = {"person": None, "name": None, "contribution_hash": "", "contribution": "", "is_ready": False}
+            after = self._with_seat(entry.seat, **empty)._arranged(entry.at)
         else:
             after = self._with_seat(entry.seat, away="left")
+        if entry.is_kicked and person is not None:
+            after = replace(after, kicked=after.kicked | {person})
         return replace(after, host=after.next_host or person) if person == self.host else after
 
     def _started(self, entry: Started) -> Table:
@@ -299,15 +370,16 @@ class Table:
         after = replace(self, play=play, events=play.events, status="running" if play.outcome is None else "over")
         if entry.by == "person" and (seat.is_away or seat.overdue):
             after = after._with_seat(entry.seat, away=None, overdue=0)
-        elif entry.by == "clock":
-            after = after._with_seat(entry.seat, overdue=seat.overdue + 1)
+        elif entry.by in ("clock", "away"):
+            overdue = seat.overdue + (entry.by == "clock")
+            after = after._with_seat(entry.seat, overdue=overdue, stand_in_moves=seat.stand_in_moves + 1)
         return after._new_moment(entry.at) if not play.choices else after
 
-    def _back(self, seat: Seat, at: float) -> Table:
+    def _back(self, entry: Back) -> Table:
         """Give a returning player the full time, but once per moment, so that they cannot delay the game endlessly."""
-        back_at = self.seats[seat].back_at
-        had_full_time = back_at > self.waiting_since
-        return self._with_seat(seat, away=None, overdue=0, back_at=back_at if had_full_time else at)
+        back_at = self.seats[entry.seat].back_at
+        had_full_time = back_at > self.waiting_since and not entry.has_full_time
+        return self._with_seat(entry.seat, away=None, overdue=0, back_at=back_at if had_full_time else entry.at)
 
     def _new_moment(self, at: float) -> Table:
         return replace(self, moment=self.public, waiting_since=at)
@@ -327,6 +399,7 @@ def create(table: str, secret: bytes, entry: Created) -> Table:
         seats,
         host=entry.host,
         waiting_since=entry.at,
+        arranged_at=entry.at,
         updated=entry.at,
         muted=frozenset(entry.muted),
     )

@@ -10,6 +10,8 @@ from roost.server.table.entries import (
     AnyEntry,
     Away,
     Back,
+    Changed,
+    Hosted,
     Left,
     Move,
     Muted,
@@ -18,36 +20,38 @@ from roost.server.table.entries import (
     Sat,
     Started,
 )
-from roost.server.table.fold import Table
+from roost.server.table.fold import SeatState, Table
 
 
 def notices_of(before: Table, entry: AnyEntry, after: Table) -> tuple[Notice, ...]:
     """Return the notices of an entry, in order."""
     return tuple(
         Notice(version=after.public, at=entry.at, **fields)
-        for fields in (*_of_entry(before, entry, after), *_of_end(after))
+        for fields in (*_of_entry(before, entry, after), *_of_pause(before, after), *_of_end(after))
     )
 
 
 def _of_entry(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, Any]]:
     match entry:
         case Sat():
-            return [{"key": "sat", "seat": entry.seat, "name": entry.name or None}]
+            return [_about(after, entry.seat, key) for key in _keys_of_sat(before.seats[entry.seat], entry)]
+        case Changed():
+            return [{"key": "settings"}]
+        case Hosted():
+            return [_about_person(after, entry.person, "host")]
         case Planned():
             key = "freed" if entry.plan.bot is None else "bot-sat"
             return [{"key": key, "seat": entry.seat, "name": entry.plan.bot}]
         case Left():
-            return [_about(before, entry.seat, "left")]
+            return [_about(before, entry.seat, "kicked" if entry.is_kicked else "left")]
         case Started():
             return [{"key": "started"}, *(_about(after, seat, "not-revealed") for seat in _unrevealed(after))]
         case Move(by="clock"):
             return [_about(after, entry.seat, "time-up")]
-        case Move(by="person") if before.seats[entry.seat].is_away:
-            return [_about(after, entry.seat, "back")]
-        case Away():
+        case Move(by="person") | Back() if before.seats[entry.seat].is_away:
+            return [_about(after, entry.seat, "continued" if before.is_paused else "back")]
+        case Away() if not after.is_paused:
             return [_about(after, entry.seat, "away")]
-        case Back():
-            return [_about(after, entry.seat, "back")]
         case Muted():
             return [_about_person(after, entry.person, "muted" if entry.is_muted else "unmuted")]
         case RematchMade():
@@ -56,6 +60,17 @@ def _of_entry(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, An
             return [{"key": "abandoned"}]
         case _:
             return []
+
+
+def _keys_of_sat(before: SeatState, entry: Sat) -> list[str]:
+    if before.person != entry.person:
+        return ["sat"]
+    is_newly_ready = entry.is_ready and not before.is_ready
+    return ["renamed"] * (before.name != entry.name) + ["ready"] * is_newly_ready
+
+
+def _of_pause(before: Table, after: Table) -> list[dict[str, Any]]:
+    return [{"key": "paused"}] if after.is_paused and not before.is_paused else []
 
 
 def _unrevealed(table: Table) -> list[int]:

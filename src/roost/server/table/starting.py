@@ -25,9 +25,10 @@ def start(table: Table, now: float, bot: str | None = None) -> AnyEntry:
     return starting if after.unrevealed else _deal(after, now)
 
 
-def start_if_full(table: Table, now: float) -> tuple[AnyEntry, ...]:
-    """Start a table whose seats are all taken."""
-    return (start(table, now),) if table.status == "open" and table.is_full else ()
+def start_if_due(table: Table, now: float) -> tuple[AnyEntry, ...]:
+    """Start a table whose seats are all taken, once all people are ready or the countdown is over."""
+    is_due = table.is_ready or (table.starts_at is not None and now >= table.starts_at)
+    return (start(table, now),) if is_due else ()
 
 
 def reveal(table: Table, person: str, contribution: str, now: float) -> tuple[AnyEntry, ...]:

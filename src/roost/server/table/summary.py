@@ -21,7 +21,14 @@ def seat_info(table: Table, number: Seat) -> SeatInfo:
     if seat.person is not None:
         bot = default_bot(table.created.game) if seat.is_away else None
         return SeatInfo(
-            seat=number, kind="person", person=seat.person, name=seat.name or None, bot=bot, is_away=seat.is_away
+            seat=number,
+            kind="person",
+            person=seat.person,
+            name=seat.name or None,
+            bot=bot,
+            is_away=seat.is_away,
+            is_ready=seat.is_ready and table.status == "open",
+            stand_in_moves=seat.stand_in_moves,
         )
     if seat.bot is not None:
         return SeatInfo(seat=number, kind="bot", bot=seat.bot)
@@ -67,6 +74,8 @@ def table_status(table: Table) -> dict[str, Any]:
         "clock": clock_info(table),
         "rematch": table.rematch,
         "reveal": reveal_info(table),
+        "is_paused": table.is_paused,
+        "starts_at": table.starts_at,
     }
 
 
@@ -89,7 +98,9 @@ def summarise(table: Table) -> Summary:
         players=table.players,
         seats=tuple(player_id(seat) for seat in table.seats),
         updated=table.updated,
-        listing=_listing(table) if table.status == "open" else "",
+        listing="" if table.is_finished else _listing(table),
+        is_paused=table.is_paused,
+        starts_at=table.starts_at,
     )
 
 
@@ -105,7 +116,8 @@ def players_of(table: Table) -> tuple[tuple[str, str], ...]:
 
 def _listing(table: Table) -> str:
     created = table.created
-    return TableListing(**table_facts(table), clock=created.clock, created=created.at).model_dump_json()
+    listing = TableListing(**table_facts(table), clock=created.clock, created=created.at, waits_for=list(table.to_act))
+    return listing.model_dump_json()
 
 
 def finish(table: Table) -> Finished | None:
@@ -121,4 +133,5 @@ def finish(table: Table) -> Finished | None:
         seats=players_of(table),
         points=outcome.points,
         ranks=outcome.ranks,
+        stand_in_moves=tuple(seat.stand_in_moves for seat in table.seats),
     )

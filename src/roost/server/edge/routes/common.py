@@ -11,9 +11,11 @@ from roost.server.edge.identity import COOKIE, cookie_options
 from roost.server.errors import Unauthorized
 from roost.server.service import Service
 
-TableIdInPath = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-PlayerInPath = Annotated[str, Path(max_length=64, pattern=r"^(bot:)?[A-Za-z0-9_-]+$")]
-GameInPath = Annotated[str, Path(max_length=20, pattern=r"^[A-Za-z0-9_-]+$")]
+NAME = r"^[A-Za-z0-9_-]+$"
+PLAYER = r"^(bot:)?[A-Za-z0-9_-]+$"
+TableIdInPath = Annotated[str, Path(max_length=40, pattern=NAME)]
+PlayerInPath = Annotated[str, Path(max_length=64, pattern=PLAYER)]
+GameInPath = Annotated[str, Path(max_length=20, pattern=NAME)]
 
 
 async def edge_of(request: Request) -> Edge:

@@ -8,14 +8,25 @@ from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
 from roost.core import registry
+from roost.protocol.base import NAME_LENGTH
 from roost.protocol.http import History, Leaderboard, PlayedGame, PlayedSeat, Rated, Replay
 from roost.server.edge import replays
 from roost.server.edge.finished import finished_game
-from roost.server.edge.routes.common import GameInPath, PlayerInPath, ServiceDep, TableIdInPath, Visitor
-from roost.server.storage.types import Played, Standing
+from roost.server.edge.routes.common import (
+    NAME,
+    PLAYER,
+    GameInPath,
+    PlayerInPath,
+    ServiceDep,
+    TableIdInPath,
+    Visitor,
+)
+from roost.server.storage.types import Filter, Kind, Played, Standing
 
 GAMES_PER_PAGE = 50
 LEADERBOARD_SIZE = 100
+PROVISIONAL_GAMES = 10
+"""A rating from fewer games is marked as provisional."""
 Limit = Annotated[int, Query(ge=1, le=GAMES_PER_PAGE)]
 
 router = APIRouter()
@@ -28,9 +39,15 @@ async def games_of(
     player: PlayerInPath,
     limit: Limit = 20,
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
+    game: Annotated[str | None, Query(max_length=20, pattern=NAME)] = None,
+    opponent: Annotated[str | None, Query(max_length=64, pattern=PLAYER)] = None,
+    search: Annotated[str, Query(max_length=NAME_LENGTH, pattern=r"^[^\x00]*$")] = "",
 ) -> History:
-    """List the finished games of a person or bot, most recent first: public ones, and those you played in."""
-    return _history(await service.storage.games_of(player, person, limit, before), limit)
+    """List the finished games of a person or bot, most recent first: public ones, and those you played in.
+
+    `search` is part of the name of another player. A filter looks at 10,000 games per page."""
+    wanted = Filter(game=game, opponent=opponent, search=search.strip())
+    return _history(await service.storage.games_of(player, person, limit, before, wanted), limit)
 
 
 @router.get("/games/recent")
@@ -41,10 +58,10 @@ async def recent_games(service: ServiceDep, limit: Limit = 20) -> History:
 
 
 @router.get("/leaderboard/{game}")
-async def leaderboard(service: ServiceDep, game: GameInPath) -> Leaderboard:
-    """List the best players of a game, people and bots together."""
+async def leaderboard(service: ServiceDep, game: GameInPath, kind: Kind = "all") -> Leaderboard:
+    """List the best players of a game: people, bots, or both together."""
     registry.game_type(game)
-    best = await service.storage.leaderboard(game, LEADERBOARD_SIZE)
+    best = await service.storage.leaderboard(game, LEADERBOARD_SIZE, kind)
     return Leaderboard(game=game, standings=[rated(row) for row in best])
 
 
@@ -62,7 +79,7 @@ async def replay(
 ) -> Replay:
     """Get a finished game step by step, as seen from one seat or by a spectator."""
     found = await finished_game(service, table)
-    steps = await run_in_threadpool(replays.steps, found.record, seat)
+    steps = await run_in_threadpool(replays.steps, found.record, seat, await service.storage.entries(table))
     return Replay(table=table, game=found.game, seat=seat, seats=found.seats, steps=steps)
 
 
@@ -73,12 +90,21 @@ def _history(played: list[Played], limit: int) -> History:
 
 def _played(row: Played) -> PlayedGame:
     seats = [
-        PlayedSeat(player=player, name=name, points=points, rank=rank)
-        for (player, name), points, rank in zip(row.seats, row.points, row.ranks, strict=True)
+        PlayedSeat(player=player, name=name, points=points, rank=rank, stand_in_moves=moves)
+        for (player, name), points, rank, moves in zip(
+            row.seats, row.points, row.ranks, row.stand_in_moves, strict=True
+        )
     ]
-    return PlayedGame(table=row.table, game=row.game, ended=row.ended, seats=seats)
+    return PlayedGame(table=row.table, game=row.game, ended=row.ended, seats=seats, options=dict(row.options))
 
 
 def rated(row: Standing) -> Rated:
     """Convert a row of the leaderboard."""
-    return Rated(player=row.player, name=row.name, rating=row.rating, games=row.games)
+    return Rated(
+        player=row.player,
+        name=row.name,
+        rating=row.rating,
+        games=row.games,
+        sigma=row.sigma,
+        is_provisional=row.games < PROVISIONAL_GAMES,
+    )

@@ -16,25 +16,29 @@ from roost.protocol.http import (
     TableEvents,
     TableInfo,
     TableList,
-    TableListing,
 )
 from roost.server.edge.context import Edge
+from roost.server.edge.listings import listed, watchable
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.rooms.room import Room
+from roost.server.rooms.upkeep import LISTED_SECONDS
 from roost.server.table.access import may_see
 from roost.server.table.summary import table_info
 
 MAX_TABLES_LISTED = 100
+MAX_RUNNING_LISTED = 20
 
 router = APIRouter()
 
 
 @router.get("/tables")
 async def open_tables(service: ServiceDep) -> TableList:
-    """List the public tables with an empty seat, newest first."""
-    found = await service.storage.open_tables(MAX_TABLES_LISTED)
-    return TableList(tables=[TableListing.model_validate_json(row.listing) for row in found])
+    """List the public tables with an empty seat where somebody was in the last minutes, and the running games that
+    anyone may watch, newest first."""
+    found = await service.storage.open_tables(MAX_TABLES_LISTED, service.rooms.now() - LISTED_SECONDS)
+    running = await service.storage.running_tables(MAX_TABLES_LISTED)
+    return TableList(tables=listed(found), running=watchable(running)[:MAX_RUNNING_LISTED])
 
 
 @router.post("/tables", status_code=201)
@@ -75,7 +79,7 @@ async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath)
 
 @router.post("/tables/{table}/join")
 async def join(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: Join) -> TableInfo:
-    """Take a seat; the game starts when the table is full. Until then your contribution stays on your device."""
+    """Take a seat; a full table starts when all people are ready. Until then your contribution stays on your device."""
     room = await edge.service.rooms.get(table)
     if room.table.seat_of(person) is None and room.table.host != person:
         await _check_tables_of(edge, person)
