@@ -50,6 +50,31 @@ async def test_visitor_lists_games_opens_tables_and_takes_seats(live_server: str
         assert (await guest.leave(made.table)).seats[1].is_away
 
 
+async def test_matched_visitors_play_a_fair_game(live_server: str) -> None:
+    async with Visitor(live_server) as ann, Visitor(live_server) as ben, Line(ann) as one, Line(ben) as other:
+        waiting = await ann.match("5211")
+        assert (await ann.match("5211")).table == waiting.table
+        assert [mine.table for mine in (await ann.my_tables()).tables] == [waiting.table]
+        joined = await ben.match("5211")
+        assert (joined.table, joined.status) == (waiting.table, "running")
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*[play_seat(line, joined.table, "chick") for line in (one, other)])
+        assert await ann.verify(joined.table) == await ben.verify(joined.table) == ()
+        [stats] = (await ben.person_info(ann.person)).stats
+        assert (stats.game, stats.players, stats.games) == ("5211", 2, 1)
+
+
+async def test_visitor_claims_the_identity_of_another_device(live_server: str) -> None:
+    async with Visitor(live_server) as laptop, Visitor(live_server) as phone:
+        await laptop.rename("Ada")
+        code = (await laptop.make_code()).code
+        assert await phone.claim(code.lower()) == await laptop.me()
+        assert (phone.person, phone.name) == (laptop.person, "Ada")
+        assert await phone.me() == await laptop.me()
+        with pytest.raises(Refused, match="code-wrong"):
+            await laptop.claim(code)
+
+
 @pytest.mark.parametrize("game", ["5211", "gloria"])
 async def test_bot_plays_a_seat_to_the_end_with_a_valid_record(live_server: str, game: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:

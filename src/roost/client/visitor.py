@@ -15,11 +15,16 @@ from roost.client.kept import Keeper, hash_of, new_contribution
 from roost.core.game import Seat
 from roost.protocol.base import Clock, FromClient, FromServer, Watching
 from roost.protocol.http import (
+    ClaimIdentity,
     CreateTable,
     GameInfo,
+    IdentityCode,
     Join,
+    Match,
     Me,
     Mute,
+    MyTables,
+    PersonInfo,
     Problem,
     QuickGame,
     Rematch,
@@ -83,6 +88,18 @@ class Visitor:
         body = Rename.model_construct(name=name)  # the server validates the name
         return self._remember(await self._ask("PUT", "/api/me", Me, body))
 
+    async def make_code(self) -> IdentityCode:
+        """Return a code that moves our identity to another device."""
+        return await self._ask("POST", "/api/me/code", IdentityCode)
+
+    async def claim(self, code: str) -> Me:
+        """Become the person who made a code; a `Line` that is already open stays with the person before."""
+        return self._remember(await self._ask("POST", "/api/me/claim", Me, ClaimIdentity(code=code)))
+
+    async def person_info(self, player: str) -> PersonInfo:
+        """Return a person or bot with ratings and statistics."""
+        return await self._ask("GET", f"/api/people/{player}", PersonInfo)
+
     def _remember(self, me: Me) -> Me:
         self.person, self.name = me.person, me.name
         return me
@@ -95,8 +112,12 @@ class Visitor:
         return [GameInfo.model_validate(game) for game in answer.json()]
 
     async def open_tables(self) -> TableList:
-        """Return the public tables with an empty seat."""
+        """Return the public tables with an empty seat, and the running games that anyone may watch."""
         return await self._ask("GET", "/api/tables", TableList)
+
+    async def my_tables(self) -> MyTables:
+        """Return the open and running tables where we have a seat or are the host."""
+        return await self._ask("GET", "/api/me/tables", MyTables)
 
     async def table(self, table: str) -> TableInfo:
         """Return a table, as people with its link can see it."""
@@ -146,6 +167,15 @@ class Visitor:
         made = await self._ask("POST", "/api/quick", TableInfo, body)
         self.keeper.keep(made.table, made.commitment, contribution)
         return await self._reveal(made)
+
+    async def match(self, game: str, players: int | None = None) -> TableInfo:
+        """Sit down, ready to start, at a public table that waits for players, or at a new one."""
+        contribution = new_contribution()
+        body = Match(game=game, players=players, contribution_hash=hash_of(contribution), is_ready=True)
+        found = await self._ask("POST", "/api/match", TableInfo, body)
+        if found.table not in self.keeper.tables:  # otherwise we already waited there, and what we sent first counts
+            self.keeper.keep(found.table, found.commitment, contribution)
+        return await self._reveal(found)
 
     async def join(self, table: str, seat: int | None = None, invite: str | None = None) -> TableInfo:
         """Take a seat, by default the first one we may take, ready to start.

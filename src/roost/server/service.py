@@ -22,6 +22,7 @@ from roost.server.rooms.chat import Chat
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.driver import Driver
 from roost.server.rooms.lobby import Lobby
+from roost.server.rooms.matching import Matching
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.seating import Seating
 from roost.server.rooms.upkeep import Upkeep
@@ -79,6 +80,7 @@ class Service:
         changes = Changes(self.rooms, rate)
         self.seating = Seating(self.rooms, changes)
         self.lobby = Lobby(self.rooms, changes)
+        self.matching = Matching(self.rooms, self.seating)
         chat = RateLimiter("too-fast", max(1, limits.chat_lines_per_minute // 4), limits.chat_lines_per_minute / 60)
         self.chat = Chat(self.rooms, chat)
         self.bot_pool = bot_pool or BotPool(pace.bot_workers)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import random
 
 import pytest
@@ -63,7 +62,7 @@ async def test_appends_to_different_tables_all_succeed(storage: Storage) -> None
     await asyncio.gather(*[create(storage, table) for table in tables])
     outcomes = await asyncio.gather(*[outcome(storage, table, 2, table) for table in tables])
     assert set(outcomes) == {"stored"}
-    assert len(await storage.idle_tables(math.inf, len(tables) + 1)) == len(tables)
+    assert len(await storage.acquire_driverless("p", 0.0, 5.0, len(tables) + 1)) == len(tables)
     for table in tables[:: len(tables) // 7]:
         assert [entry.body for entry in await storage.entries(table)][1:] == [table]
 
@@ -129,5 +128,5 @@ async def test_pending_writes_are_completed_on_stop(url: str) -> None:
     await asyncio.gather(*waiting)
     again = Storage(url)
     await again.start()
-    assert len(await again.idle_tables(math.inf, 100)) == 20
+    assert len(await again.acquire_driverless("p", 0.0, 5.0, 100)) == 20
     await again.stop()

@@ -172,3 +172,22 @@ async def test_games_that_end_at_the_same_time_all_count(storage: Storage, other
     board = await storage.leaderboard("5211", 10)
     assert {line.player: line.games for line in board} == dict.fromkeys(players, count)
     assert all(line.rating > Skill().rating for line in board)  # less uncertainty raises the rating
+
+
+async def test_person_gains_no_rating_by_the_moves_of_a_stand_in(storage: Storage) -> None:
+    await finish(storage, game("t1", {"ann": 1, "ben": 2}, stand_in_moves=(3, 0)))
+    assert await storage.standings("ann") == {}
+    assert (await storage.standings("ben"))["5211"].games == 1
+    assert (await storage.game("t1") or game("", {})).stand_in_moves == (3, 0)
+    [played] = await storage.games_of("ann", None, 10)
+    assert played.stand_in_moves == (3, 0)
+
+
+async def test_person_loses_rating_in_spite_of_a_stand_in(storage: Storage) -> None:
+    for number in range(3):
+        await finish(storage, game(f"t{number}", {"ann": 1, "ben": 2}))
+    before = (await storage.standings("ann"))["5211"]
+    await finish(storage, game("t", {"ann": 2, "ben": 1}, stand_in_moves=(1, 0)))
+    after = (await storage.standings("ann"))["5211"]
+    assert after.rating < before.rating
+    assert after.games == before.games + 1

@@ -96,3 +96,23 @@ async def test_processes_never_acquire_the_same_driverless_table(storage: Storag
     while rest := await storage.acquire_driverless("p", now=101, seconds=10, limit=20):
         tables += [found.table for found in rest]
     assert sorted(tables) == sorted(f"t{i}" for i in range(60))
+
+
+async def test_paused_tables_need_no_driver(storage: Storage) -> None:
+    await create(storage, "running")
+    await create(storage, "paused", is_paused=True)
+    await create(storage, "open", status="open")
+    await create(storage, "counting", status="open", starts_at=115.0)
+    await create(storage, "begun elsewhere", status="abandoned", starts_at=115.0)
+    taken = await storage.acquire_driverless("p", now=100, seconds=10, limit=10)
+    assert {summary.table for summary in taken} == {"running", "counting"}
+    await append(storage, "paused", 2, is_paused=False)
+    assert [summary.table for summary in await storage.acquire_driverless("p", 101, 10, 10)] == ["paused"]
+
+
+async def test_limit_of_leases_covers_running_and_counting_tables(storage: Storage) -> None:
+    for number in range(3):
+        await create(storage, f"running {number}")
+        await create(storage, f"counting {number}", status="open", starts_at=115.0)
+    taken = [len(await storage.acquire_driverless("p", now=100, seconds=10, limit=4)) for _ in range(3)]
+    assert taken == [4, 2, 0]

@@ -69,6 +69,43 @@ async def test_rows_of_the_first_revision_survive_all_migrations(fresh: str) -> 
     await storage.stop()
 
 
+SECOND = [
+    "INSERT INTO tables VALUES ('{0}', 2, 1001.0, 1002.0, '5211', '{1}', true, 'ann', 2, '[\"ann\",\"bot:hen\"]',"
+    " '{{}}', :secret)",
+    "INSERT INTO games VALUES ('{0}', '5211', 2000.0, true, '{{}}')",
+    "INSERT INTO game_seats (table_id, seat, player, name, points, rank, ended) VALUES"
+    " ('{0}', 0, 'ann', 'ANN', 9, 1, 2000.0), ('{0}', 1, 'bot:hen', 'BOT:HEN', 8, 2, 2000.0)",
+]
+"""Rows that the version before pauses writes, for a table and its status."""
+
+
+def write_as_second(connection: Connection, table: str, status: str) -> None:
+    names = "id, version, created, updated, game, status, is_public, host, players, seats, listing, secret"
+    for statement in SECOND:
+        filled = statement.format(table, status).replace("INTO tables", f"INTO tables ({names})")
+        connection.execute(text(filled), {"secret": SECRET} if ":secret" in filled else {})
+
+
+@pytest.mark.anyio
+async def test_version_before_pauses_writes_before_and_after_the_migration(fresh: str) -> None:
+    engine = synchronous(fresh)
+    with engine.begin() as connection:
+        migrate.upgrade(connection, "0002")
+        write_as_second(connection, "before", "running")
+    with engine.begin() as connection:
+        migrate.upgrade(connection)
+        write_as_second(connection, "after", "running")
+    engine.dispose()
+    storage = Storage(fresh)
+    await storage.start()
+    for table in ("before", "after"):
+        assert await stored_summary(storage, table) == summary(table, 2)
+        assert await storage.game(table) == game(table, {"ann": 1, "bot:hen": 2})
+    driven = await storage.acquire_driverless("p", 1000.0, 5.0, 10)
+    assert {found.table for found in driven} == {"before", "after"}
+    await storage.stop()
+
+
 @pytest.mark.anyio
 async def test_migrations_produce_the_declared_schema(url: str) -> None:
     database = Database(url)

@@ -88,6 +88,31 @@ async def test_lobby_lists_open_public_tables_newest_first(storage: Storage) -> 
     assert [found.table for found in await storage.open_tables(1)] == ["new"]
 
 
+async def test_waiting_tables_of_a_game_are_longest_waiting_first(storage: Storage) -> None:
+    await create(storage, "new", status="open", updated=20.0)
+    await create(storage, "old", status="open", updated=10.0)
+    await create(storage, "deserted", status="open", updated=1.0)
+    await create(storage, "full", status="open", updated=12.0, starts_at=30.0)
+    await create(storage, "private", status="open", updated=12.0, is_public=False)
+    await create(storage, "other game", status="open", updated=12.0, game="gloria")
+    await create(storage, "begun", updated=12.0)
+    assert [found.table for found in await storage.waiting_tables("5211", 5.0, 10)] == ["old", "new"]
+    assert [found.table for found in await storage.waiting_tables("5211", 5.0, 1)] == ["old"]
+    await storage.see_tables(["deserted"], 6.0)
+    assert [found.table for found in await storage.waiting_tables("5211", 5.0, 1)] == ["deserted"]
+
+
+async def test_running_tables_are_public_and_not_paused(storage: Storage) -> None:
+    await create(storage, "old", updated=10.0)
+    await create(storage, "new", updated=20.0)
+    await create(storage, "private", is_public=False)
+    await create(storage, "paused", is_paused=True)
+    await create(storage, "open", status="open")
+    await create(storage, "over", status="over")
+    assert [found.table for found in await storage.running_tables(10)] == ["new", "old"]
+    assert [found.table for found in await storage.running_tables(1)] == ["new"]
+
+
 async def test_tables_of_a_person_include_seats_and_hosted_tables(storage: Storage) -> None:
     await create(storage, "a", host="cleo", seats=("ann", None), status="open", updated=1.0)
     await create(storage, "b", host="ben", seats=("ben", "bot:hen"), updated=2.0)
@@ -104,8 +129,9 @@ async def test_tables_of_a_person_include_seats_and_hosted_tables(storage: Stora
 
 async def test_idle_tables_are_found_longest_idle_first(storage: Storage) -> None:
     await create(storage, "idle", status="open", updated=100.0)
-    await create(storage, "idler", updated=50.0)
-    await create(storage, "busy", updated=200.0)
+    await create(storage, "idler", status="open", updated=50.0)
+    await create(storage, "busy", status="open", updated=200.0)
+    await create(storage, "paused", is_paused=True, updated=1.0)
     await create(storage, "gone", status="abandoned", updated=1.0)
     assert [found.table for found in await storage.idle_tables(150.0, 10)] == ["idler", "idle"]
 
@@ -119,3 +145,13 @@ async def test_stopped_storage_refuses_writes(url: str) -> None:
     await storage.stop()
     with pytest.raises(Unavailable):
         await create(storage, "t")
+
+
+async def test_list_has_tables_with_a_recent_entry_or_follower(storage: Storage) -> None:
+    for table, updated in (("old", 100.0), ("followed", 100.0), ("new", 200.0)):
+        await create(storage, table, status="open", updated=updated)
+    await storage.see_tables({"followed", "unknown"}, 190.0)
+    assert {found.table for found in await storage.open_tables(10, since=150.0)} == {"followed", "new"}
+    assert {found.table for found in await storage.open_tables(10)} == {"old", "followed", "new"}
+    await append(storage, "new", 2, status="open", starts_at=300.0)
+    assert [found.table for found in await storage.open_tables(10, since=150.0)] == ["followed"]

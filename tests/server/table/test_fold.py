@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -187,15 +187,60 @@ def test_deadline_counts_from_the_start_of_the_moment() -> None:
     assert started("none").deadline == table.waiting_since + IDLE_SECONDS
 
 
-def test_table_has_no_deadline_while_all_players_are_away() -> None:
+def test_game_is_paused_while_all_players_are_away() -> None:
     table = started()
     for seat in range(3):
+        assert not table.is_paused
         table = table.apply(Away(at=20.0, seat=seat, why="gone"))
+    assert table.is_paused
+    assert not table.needs_driver
     assert table.deadline is None
-    assert table.bots_to_act == (0, 1, 2)
+    assert table.bots_to_act == ()
     back = table.apply(Back(at=50.0, seat=1))
+    assert not back.is_paused
     assert back.waits_for == (1,)
-    assert back.deadline == 80.0
+    assert back.bots_to_act == (0, 2)
+
+
+def test_player_has_no_deadline_while_no_other_person_plays() -> None:
+    table = started("brisk").apply(Away(at=20.0, seat=0, why="gone")).apply(Left(at=21.0, seat=2))
+    assert table.deadline is None
+    back = table.apply(Back(at=500.0, seat=0))
+    assert [back.deadline_of(seat) for seat in (0, 1)] == [530.0, 530.0]
+    assert back.deadline == 530.0
+
+
+def test_game_waits_when_the_last_player_leaves_the_absent_behind() -> None:
+    table = started().apply(Away(at=20.0, seat=0, why="gone")).apply(Left(at=21.0, seat=1))
+    assert not table.is_paused
+    assert table.apply(Left(at=22.0, seat=2)).is_paused
+
+
+def test_moves_of_a_bot_for_a_person_are_counted() -> None:
+    table = started()
+    table = table.apply(Move(at=11.0, seat=0, action=legal_action(table, 0), by="clock"))
+    table = table.apply(Away(at=12.0, seat=1, why="gone"))
+    table = table.apply(Move(at=13.0, seat=1, action=legal_action(table, 1), by="away"))
+    table = table.apply(Move(at=14.0, seat=2, action=legal_action(table, 2), by="person"))
+    assert [seat.stand_in_moves for seat in table.seats] == [1, 1, 0]
+    assert [seat.overdue for seat in table.seats] == [1, 0, 0]
+
+
+def test_new_name_keeps_the_contribution_that_was_revealed() -> None:
+    table = started()
+    before = table.seats[0]
+    renamed = table.apply(
+        Sat(
+            at=20.0,
+            seat=0,
+            person="p0",
+            name="new",
+            contribution_hash=before.contribution_hash,
+            contribution=before.contribution,
+            is_ready=before.is_ready,
+        )
+    )
+    assert renamed.seats == (replace(before, name="new"), *table.seats[1:])
 
 
 def test_returning_player_gets_a_new_deadline_once_per_moment() -> None:

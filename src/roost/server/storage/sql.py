@@ -107,12 +107,12 @@ class Storage:
         """Return the public tables that are not full, with an entry or a follower since a time, newest first."""
         return await self._summaries(tables.open_to_all(limit, since))
 
-    async def waiting_tables(self, game: str, limit: int) -> list[Summary]:
-        """Return the public tables of a game that have not started, longest waiting first."""
-        return await self._summaries(tables.waiting(game, limit))
+    async def waiting_tables(self, game: str, since: float, limit: int) -> list[Summary]:
+        """Return the public tables of a game that are not full, as `open_tables` does, but longest waiting first."""
+        return await self._summaries(tables.waiting(game, since, limit))
 
     async def running_tables(self, limit: int) -> list[Summary]:
-        """Return the public tables with a running game, newest first."""
+        """Return the public tables with a running game that is not paused, newest first."""
         return await self._summaries(tables.running_in_public(limit))
 
     async def tables_of(self, person: PersonId, limit: int) -> list[Summary]:

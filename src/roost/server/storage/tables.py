@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, or_, select, union
+from sqlalchemy import ColumnElement, Connection, delete, not_, or_, select, union
 
 from roost.server.storage import bulk
 from roost.server.storage.database import AnyRow, Query
@@ -155,20 +155,23 @@ def secret(table: TableId) -> Query:
 
 def open_to_all(limit: int, since: float) -> Query:
     """Select the public tables that are not full, with an entry or a follower since a time."""
+    return summaries.where(*_may_join(since)).order_by(tables.c.created.desc()).limit(limit)
+
+
+def _may_join(since: float) -> tuple[ColumnElement[bool], ...]:
     is_alive = or_(tables.c.updated >= since, tables.c.seen >= since)
-    found = summaries.where(tables.c.status == "open", tables.c.is_public, tables.c.starts_at.is_(None), is_alive)
-    return found.order_by(tables.c.created.desc()).limit(limit)
+    return tables.c.status == "open", tables.c.is_public, tables.c.starts_at.is_(None), is_alive
 
 
-def waiting(game: str, limit: int) -> Query:
-    """Select the public tables of a game that have not started, longest waiting first."""
-    found = summaries.where(tables.c.status == "open", tables.c.is_public, tables.c.game == game)
+def waiting(game: str, since: float, limit: int) -> Query:
+    """Select the public tables of a game that are not full, with an entry or a follower since a time."""
+    found = summaries.where(*_may_join(since), tables.c.game == game)
     return found.order_by(tables.c.created, tables.c.id).limit(limit)
 
 
 def running_in_public(limit: int) -> Query:
-    """Select the public tables with a running game."""
-    found = summaries.where(tables.c.status == "running", tables.c.is_public)
+    """Select the public tables with a running game that is not paused."""
+    found = summaries.where(tables.c.status == "running", tables.c.is_public, not_(tables.c.is_paused))
     return found.order_by(tables.c.created.desc()).limit(limit)
 
 

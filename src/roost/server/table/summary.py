@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from roost.core import options
+from roost.core import options, registry
 from roost.core.game import Seat
 from roost.protocol.base import CLOCKS
 from roost.protocol.facts import ClockInfo, SeatInfo
@@ -46,6 +46,12 @@ def clock_info(table: Table) -> ClockInfo:
 def recorded_options(table: Table) -> dict[str, str | int | None]:
     """Return the options in the form used by records."""
     return options.to_record(table.game.table_options, table.game.options)
+
+
+def default_options(game: str, players: int) -> dict[str, str | int | None]:
+    """Return the default options of a game in the same form."""
+    loaded = registry.load(game, players)
+    return options.to_record(loaded.table_options, loaded.options)
 
 
 def table_facts(table: Table) -> dict[str, Any]:

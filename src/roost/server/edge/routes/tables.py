@@ -44,7 +44,7 @@ async def open_tables(service: ServiceDep) -> TableList:
 @router.post("/tables", status_code=201)
 async def create(edge: EdgeDep, person: KnownPerson, wanted: CreateTable) -> TableInfo:
     """Create a table. The answer contains its commitment; join it afterwards."""
-    await _check_may_create(edge, person)
+    await check_may_create(edge, person)
     room = await edge.service.seating.create(person, wanted)
     return _info(room, person)
 
@@ -52,7 +52,7 @@ async def create(edge: EdgeDep, person: KnownPerson, wanted: CreateTable) -> Tab
 @router.post("/quick", status_code=201)
 async def quick_game(edge: EdgeDep, person: KnownPerson, wanted: QuickGame) -> TableInfo:
     """Start a game against bots. The answer contains the commitment and asks for your contribution."""
-    await _check_may_create(edge, person)
+    await check_may_create(edge, person)
     room = await edge.service.seating.quick(person, await edge.service.name_of(person), wanted)
     return _info(room, person)
 
@@ -126,7 +126,7 @@ async def rematch(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, want
     """Get or create the table of the rematch; you take a seat there if you send a hash."""
     room = await edge.service.rooms.get(table)
     if await edge.service.seating.rematch_of(room) is None:
-        await _check_may_create(edge, person)
+        await check_may_create(edge, person)
     name = await edge.service.name_of(person)
     return _info(await edge.service.seating.rematch(room, person, name, wanted.contribution_hash), person)
 
@@ -139,7 +139,8 @@ async def mute(service: ServiceDep, person: KnownPerson, table: TableIdInPath, w
     return _info(room, person)
 
 
-async def _check_may_create(edge: Edge, person: str) -> None:
+async def check_may_create(edge: Edge, person: str) -> None:
+    """Raise RateLimited if the person creates tables too fast, or has too many."""
     edge.new_tables.spend(person)
     await _check_tables_of(edge, person)
 
