@@ -569,7 +569,7 @@ page-option-gloria-start = Wer beginnt
 page-option-gloria-start-off = wird ausgelost
 page-option-off = wie üblich
 page-create-table = Tisch eröffnen
-page-table-facts = So wird gespielt
+page-table-facts = Optionen
 page-change-table = Ändern
 page-save = Speichern
 page-cancel = Abbrechen
@@ -708,8 +708,8 @@ page-came-tied = { $place ->
    *[other] Fünfter
   } Platz bei gleicher Punktzahl.
 page-shared-first = Du teilst dir den ersten Platz.
-page-tie-decided = { $ahead } und { $behind } haben gleich viele Punkte. Es entscheidet: { $more } gegen { $fewer }.
-page-tie-shared = { $ahead } und { $behind } haben Gleichstand und teilen sich den Platz.
+page-tie-decided = { $names } haben gleich viele Punkte. Es entscheidet: { $values }.
+page-tie-shared = { $names } haben Gleichstand und teilen sich den Platz.
 page-course = Punktestand nach jeder Wertung
 page-best-round = Beste Wertung: { $names }, { $points ->
     [one] ein Punkt

@@ -568,7 +568,7 @@ page-option-gloria-start = Who starts
 page-option-gloria-start-off = drawn by lot
 page-option-off = as usual
 page-create-table = Open the table
-page-table-facts = At this table
+page-table-facts = Options
 page-change-table = Change
 page-save = Save
 page-cancel = Cancel
@@ -707,8 +707,8 @@ page-came-tied = { $place ->
    *[other] Fifth
   }, level on points.
 page-shared-first = You share first place.
-page-tie-decided = { $ahead } and { $behind } have equal points. The tie-break decides: { $more } against { $fewer }.
-page-tie-shared = { $ahead } and { $behind } are level and share a place.
+page-tie-decided = { $names } have equal points. The tie-break decides: { $values }.
+page-tie-shared = { $names } are level and share a place.
 page-course = Points after each scoring
 page-best-round = Best scoring: { $names }, { $points ->
     [one] one point

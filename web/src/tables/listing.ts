@@ -29,9 +29,11 @@ export function stateOf(table: MyTable): string {
   return names.length ? t('page-waiting-for', { names: list(names) }) : t('page-running')
 }
 
-/** The other players of a finished game. Bots are called by their names in this language. */
+/** The other players of a finished game. Bots are called by their names in this language, and counted. */
 export function opponentsIn({ seats }: PlayedGame, player: string): string {
-  return list(seats.filter((seat) => seat.player !== player).map(nameOf))
+  const names = seats.filter((seat) => seat.player !== player).map(nameOf)
+  const times = (name: string): number => names.filter((other) => other === name).length
+  return list([...new Set(names)].map((name) => (times(name) > 1 ? `${times(name)} × ${name}` : name)))
 }
 
 export function nameOf({ player, name }: { player: string; name: string | null }): string {
