@@ -184,6 +184,10 @@ class Person:
     def wait_for_turn(self, turn: int) -> None:
         self.page.wait_for_selector(f'.table[data-turn="{turn}"]')
 
+    def unfold_story(self) -> None:
+        """Open the story below a result."""
+        self.press("[data-story] > summary")
+
     # Checks
 
     def result_title(self) -> re.Pattern[str]:
