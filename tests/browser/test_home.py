@@ -34,6 +34,7 @@ def assert_play_now_is_in_sight(person: Person) -> None:
         assert not person.is_too_wide(), (width, height)
 
 
+@in_german
 def test_play_now_is_in_sight_on_every_screen(visit: Visit) -> None:
     """For a newcomer, who is offered a lesson, and with a game in progress."""
     person: Person = visit()
