@@ -6,7 +6,7 @@ const TEXTS: Record<Language, { title: string; more: string; retry: string }> = 
   en: { title: 'Roost did not load', more: 'The server cannot be reached. Please try again.', retry: 'Try again' },
   de: {
     title: 'Roost wurde nicht geladen',
-    more: 'Der Server ist nicht erreichbar. Bitte versuch es noch einmal.',
+    more: 'Kein Kontakt zum Server. Bitte versuch es noch einmal.',
     retry: 'Noch einmal versuchen',
   },
 }
