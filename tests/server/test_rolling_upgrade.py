@@ -153,7 +153,7 @@ async def test_rows_with_added_columns_are_read_and_written(tmp_path: Path) -> N
     storage = Storage(f"sqlite:///{tmp_path / 'roost.db'}")
     await storage.start()
     with sqlite3.connect(tmp_path / "roost.db") as database:
-        for table in ("tables", "entries", "sitting", "leases", "people", "games", "game_seats", "ratings"):
+        for table in ("tables", "entries", "sitting", "leases", "people", "codes", "games", "game_seats", "ratings"):
             database.execute(f"ALTER TABLE {table} ADD COLUMN added_later TEXT NOT NULL DEFAULT 'new'")
     await storage.create_person(Person(person="ann", name="Ann", created=1.0))
     await create(storage, "t")
@@ -165,6 +165,8 @@ async def test_rows_with_added_columns_are_read_and_written(tmp_path: Path) -> N
     assert [found.table for found in await storage.tables_of("ann", 10)] == ["t"]
     assert [found.table for found in await storage.acquire_driverless("p", 1000.0, 5.0, 10)] == ["t"]
     assert await storage.person("ann") == Person(person="ann", name="Ann", created=1.0)
+    await storage.issue_code("ann", b"hash", now=1.0, expires=2.0)
+    assert await storage.claim_code(b"hash", now=1.5) == "ann"
     assert await storage.game("g") == finished
     assert [line.player for line in await storage.leaderboard("5211", 10)] == ["ann", "bot:hen"]
     await storage.stop()

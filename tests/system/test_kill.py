@@ -52,15 +52,23 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 async def test_acknowledged_moves_and_clocks_survive_every_kill(tmp_path: Path, database_url: str) -> None:
     clocks: Clocks | None = None
     with ServerProcess(tmp_path, database_url) as server:
-        async with players_at([server.url], TABLES) as players, Visitor(server.url) as ann, Line(ann) as line:
+        async with (
+            players_at([server.url], TABLES) as players,
+            Visitor(server.url) as ann,
+            Line(ann) as line,
+            Visitor(server.url) as ben,
+            Line(ben) as waiting,
+        ):
             for _ in range(KILLS):
                 await wait_until_all_moved(players, counts(players))
                 server.kill()
                 await check_storage(database_url, players)
-                clocks = clocks or await create_clock_tables(tmp_path, database_url, ann.person)
+                clocks = clocks or await create_clock_tables(tmp_path, database_url, ann.person, ben.person)
                 before = counts(players)
                 await asyncio.to_thread(server.start)
                 await line.follow(clocks.later.id)
+                for table in (clocks.soon, clocks.later):
+                    await waiting.follow(table.id)
                 await wait_until_all_moved(players, before)
                 for player in players:
                     await player.repeat_last()
@@ -101,7 +109,7 @@ async def test_tables_of_a_killed_process_continue_at_the_other(
 
 @dataclass(frozen=True)
 class Waiting:
-    """A table with a clock and a player who never moves."""
+    """A table with a clock, a player who never moves, and another one who waits for them."""
 
     id: str
     version: int
@@ -139,14 +147,15 @@ async def _moves(storage: Storage, table: str) -> list[Move]:
     return [entry for entry in entries if isinstance(entry, Move) and entry.seat == 0]
 
 
-async def create_clock_tables(folder: Path, database_url: str, person: str) -> Clocks:
+async def create_clock_tables(folder: Path, database_url: str, slow: str, quick: str) -> Clocks:
     """Store both tables as if they had started at other times, so that no test waits for a deadline."""
     clock = FakeClock()
     async with open_house(folder, storage=Storage(database_url), clock=clock) as house:
         tables = []
         for seconds in (SOON, LATER):
             clock.time = time.time() + seconds - BRISK
-            live = await house.table(person, bots=1, clock="brisk")
+            live = await house.table(slow, quick, clock="brisk")
+            await house.act(live, quick)
             await house.settle()
             assert live.table.deadline is not None
             tables.append(Waiting(live.id, live.table.public, live.table.deadline))

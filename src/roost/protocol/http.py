@@ -256,7 +256,7 @@ class PlayedGame(FromServer):
     game: str
     ended: float
     seats: list[PlayedSeat]
-    options: dict[str, OptionValue] = Field(default={}, description="the options that differ from the defaults")
+    options: dict[str, OptionValue] = Field(default={}, description="in the form of the record")
 
 
 class History(FromServer):

@@ -49,16 +49,15 @@ async def test_full_table_starts_when_all_people_are_ready(tmp_path: Path) -> No
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await waiting_table(house, ann, bob)
-        assert room.table.status == "open"
         assert room.table.starts_at == house.clock.time + COUNTDOWN_SECONDS
         await house.service.lobby.set_ready(room, ann, True)
-        assert room.table.status == "open"
+        assert room.table.starts_at == house.clock.time + COUNTDOWN_SECONDS
         assert keys_of(room) == ["ready"]
         await house.service.lobby.set_ready(room, bob, True)
         assert room.table.is_revealing
-        assert room.table.starts_at is None
+        version = room.table.version
         await house.service.lobby.set_ready(room, bob, False)
-        assert room.table.is_revealing, "too late to be not ready"
+        assert room.table.version == version, "too late to be not ready"
 
 
 async def test_full_table_starts_when_the_countdown_is_over(tmp_path: Path) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.dialects import sqlite
 
 from roost.server.storage import history, statistics
+from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import Storage
-from roost.server.storage.types import BotCount, Filter, Finished, PlaceCount, Statistics
+from roost.server.storage.types import ALL_GAMES, BotCount, Filter, Finished, PlaceCount, Statistics
 from tests.server.storage.builders import finish, game
 
 pytestmark = pytest.mark.anyio
@@ -191,3 +196,26 @@ async def test_leaderboard_lists_people_and_bots_apart(storage: Storage) -> None
     both = await storage.leaderboard("5211", 10)
     assert [line.player for line in both] == ["ann", "bot:hen", "ben", "bot:chick"]
     assert all(0 < line.sigma < 25 / 3 for line in both)
+
+
+# Indexes
+
+
+async def test_sqlite_reads_statistics_and_games_by_index(tmp_path: Path) -> None:
+    """A scan of all games, or a search of one table's seats by player, would take seconds for 10,000 games."""
+    storage = Storage(sqlite_url(tmp_path / "roost.db"))
+    await storage.start()
+    wanted = Filter(game="5211", opponent="bot:hen", search="ben")
+    queries = [
+        statistics.results("ann"),
+        statistics.against_bots("ann"),
+        statistics.streaks("ann"),
+        history.played_by("ann", "ann", 50, None, ALL_GAMES),
+        history.played_by("ann", "cleo", 50, 1.0, wanted),
+    ]
+    for query in queries:
+        statement = query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+        plan = [row.detail for row in await storage._database.read(text(f"EXPLAIN QUERY PLAN {statement}"))]
+        assert not [step for step in plan if re.match(r"SCAN (games|game_seats|tables|other)\b", step)]
+        assert sum("ix_game_seats_player_ended" in step for step in plan) == 1, "only for the player's own games"
+    await storage.stop()

@@ -283,7 +283,7 @@ export interface PlayedGame {
   game: string
   ended: number
   seats: PlayedSeat[]
-  /** the options that differ from the defaults */
+  /** in the form of the record */
   options: Record<string, number | string | null>
 }
 

@@ -24,18 +24,20 @@ async def finished_game(service: Service, table: str) -> FinishedGame:
     """Return the finished game of a table; an abandoned game is not in the history and is read from the log."""
     finished = await service.storage.game(table)
     if finished is not None:
-        return FinishedGame(finished.game, finished.record, _seats(finished.seats))
+        return FinishedGame(finished.game, finished.record, _seats(finished.seats, finished.stand_in_moves))
     found = (await service.rooms.get(table)).table
     if found.play is None or not found.is_finished:
         raise Conflict("table-not-over", table=table)
-    return FinishedGame(found.created.game, found.record(), _seats(players_of(found)))
+    moves = tuple(seat.stand_in_moves for seat in found.seats)
+    return FinishedGame(found.created.game, found.record(), _seats(players_of(found), moves))
 
 
-def _seats(players: tuple[tuple[str, str], ...]) -> list[SeatInfo]:
-    return [_seat(seat, player, name) for seat, (player, name) in enumerate(players)]
+def _seats(players: tuple[tuple[str, str], ...], stand_in_moves: tuple[int, ...]) -> list[SeatInfo]:
+    rows = zip(players, stand_in_moves, strict=True)
+    return [_seat(seat, player, name, moves) for seat, ((player, name), moves) in enumerate(rows)]
 
 
-def _seat(seat: int, player: str, name: str) -> SeatInfo:
+def _seat(seat: int, player: str, name: str, stand_in_moves: int) -> SeatInfo:
     if player.startswith(BOT):
         return SeatInfo(seat=seat, kind="bot", bot=player.removeprefix(BOT))
-    return SeatInfo(seat=seat, kind="person", person=player, name=name or None)
+    return SeatInfo(seat=seat, kind="person", person=player, name=name or None, stand_in_moves=stand_in_moves)

@@ -16,6 +16,8 @@ from roost.server.table.fold import Table
 
 RECHECK_SECONDS = 5.0
 """How long after nobody waited for a late player the other processes are asked again."""
+_NEVER = 0
+"""No moment: the others have been disconnected too briefly to give a late player more time."""
 PAUSE_SECONDS = 300.0
 """How long no player has been connected when the game is paused."""
 
@@ -29,24 +31,33 @@ class Company:
 
     def may_wait(self, room: Room, seat: Seat) -> bool:
         """Return False if nobody waited for a late player a moment ago, and nobody has connected here since."""
-        if self._rooms.now() >= room.not_awaited.get(seat, 0.0):
+        _, check_at = room.not_awaited.get(seat, (_NEVER, 0.0))
+        if self._rooms.now() >= check_at:
             return True
         return any(person in room.people for person in _companions(room.table, seat))
 
     async def waits(self, room: Room, seat: Seat, why: Why) -> bool:
         """Return True if another person waits for a late player.
 
-        If the others have only just come back, the player gets their time again."""
-        if not await self._presence.are_any_here(room, _companions(room.table, seat)):
-            room.not_awaited[seat] = self._rooms.now() + RECHECK_SECONDS
+        If the others were gone and have only just come back, the player gets their time again."""
+        companions = _companions(room.table, seat)
+        if not await self._presence.are_any_here(room, companions):
+            moment = room.table.moment if self._are_gone(room, companions) else _NEVER
+            room.not_awaited[seat] = moment, self._rooms.now() + RECHECK_SECONDS
             return False
-        if room.not_awaited.pop(seat, None) is None:
+        moment, _ = room.not_awaited.pop(seat, (_NEVER, 0.0))
+        if moment != room.table.moment:
             return True
         if why == "gone":
             room.last_here[room.table.seats[seat].person or ""] = self._rooms.now()
         else:
             await self._restart_clock(room, seat)
         return False
+
+    def _are_gone(self, room: Room, people: list[str]) -> bool:
+        """Return True if people have been disconnected for longer than a page or a process needs to restart."""
+        now, times = self._rooms.now(), [self._presence.gone_time(room, person, 0.0) for person in people]
+        return all(time is not None and now >= time for time in times)
 
     async def _restart_clock(self, room: Room, seat: Seat) -> None:
         def propose(table: Table) -> AnyEntry | None:

@@ -62,8 +62,8 @@ class Room:
         """Start of the grace period for people to connect to this process before they count as gone."""
         self.last_here: dict[str, float] = {}
         """When the host and the players were last known to be connected, to any process."""
-        self.not_awaited: dict[Seat, float] = {}
-        """Seats that no other person waited for when their time was up, and when to check again."""
+        self.not_awaited: dict[Seat, tuple[int, float]] = {}
+        """Seats that no other person waited for when their time was up: in which moment, and when to check again."""
         self.is_stale = False
         """Whether the storage may have entries that this process has not read."""
         for entry in entries[1:]:

@@ -68,8 +68,9 @@ def streaks(player: PlayerId) -> Query:
 
 
 def _last_seats(player: PlayerId) -> Subquery:
-    own = select(game_seats).where(game_seats.c.player == player)
-    return own.order_by(game_seats.c.ended.desc(), game_seats.c.table_id).limit(GAMES).subquery("own")
+    seats = game_seats.c
+    own = select(seats.table_id, seats.seat, seats.points, seats.rank, seats.stand_in_moves, seats.ended)
+    return own.where(seats.player == player).order_by(seats.ended.desc()).limit(GAMES).subquery("own")
 
 
 def _is_win(seats: FromClause) -> ColumnElement[bool]:

@@ -78,7 +78,7 @@ class Played:
     stand_in_moves: tuple[int, ...]
     """How many moves a bot made for each person."""
     options: Mapping[str, str | int | None] = field(default_factory=dict)
-    """The options that differ from the defaults, in lists of games; the record has them, too."""
+    """The options in the form of the record, in lists of games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
