@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from roost.server.limits import Limits
+from roost.server.table.entries import Away
 from tests.server.edge.test_http import CONTRIBUTION, HASH, server, visitor
 
 pytestmark = pytest.mark.anyio
@@ -73,3 +75,16 @@ async def test_new_name_appears_at_the_tables_of_a_person(tmp_path: Path) -> Non
         assert (await ann.get("/api/tables")).json()["tables"][0]["seats"][0]["name"] == "Ann"
         names = [(await ann.put("/api/me", json={"name": f"Ann {number}"})).status_code for number in range(30)]
         assert 429 in names, "a name is written to all tables, so the rate is limited"
+
+
+async def test_paused_games_do_not_count_against_the_limit_of_tables(tmp_path: Path) -> None:
+    async with server(tmp_path, limits=Limits(tables_per_person=1)) as app, visitor(app, "Ann") as ann:
+        made = (await ann.post("/api/quick", json={"game": "5211", **HASH})).json()
+        await ann.post(f"/api/tables/{made['table']}/reveal", json=CONTRIBUTION)
+        refused = await ann.post("/api/quick", json={"game": "5211", **HASH})
+        assert (refused.status_code, refused.json()["key"]) == (429, "too-many-tables")
+        rooms = app.edge.service.rooms
+        room = await rooms.get(made["table"])
+        await rooms.commit(room, lambda table: Away(at=table.updated, seat=0, why="gone"))
+        assert room.table.is_paused
+        assert (await ann.post("/api/quick", json={"game": "5211", **HASH})).status_code == 201

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from roost.server.rooms.driver import LEASE_SECONDS
 from roost.server.rooms.quarantine import FIRST_WAIT, LONGEST_WAIT, Quarantine
 from roost.server.rooms.upkeep import ABANDON_SECONDS
 from roost.server.storage.types import Stored
+from roost.server.table.entries import Away
 from tests.server.house import PATIENCE, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
@@ -164,6 +166,19 @@ async def test_unreadable_table_delays_no_other_and_is_left_to_newer_processes(
         assert tries == 2
         await new.service.upkeep.run_round()
         assert bad in new.service.driver.held
+
+
+async def test_pause_that_an_older_process_did_not_mark_does_not_block_upkeep(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        room = await house.table(house.person(), bots=1)
+        await house.service.rooms.commit(room, lambda table: Away(at=table.updated, seat=0, why="gone"))
+        await house.settle()
+        with sqlite3.connect(tmp_path / "roost.db") as database:
+            database.execute("UPDATE tables SET is_paused = false")
+        async with asyncio.timeout(PATIENCE):
+            await house.service.upkeep.run_round()
+        assert room.id not in house.service.driver.held
+        assert room.id in house.service.upkeep._quarantined()
 
 
 def test_quarantine_gets_longer_with_each_failure() -> None:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from pathlib import Path
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.dialects import sqlite
 
+from roost.server.storage.schema import NEED_DRIVER, tables
 from roost.server.storage.sql import Storage
 from tests.server.storage.builders import append, create, summary
 
@@ -116,3 +121,15 @@ async def test_limit_of_leases_covers_running_and_counting_tables(storage: Stora
         await create(storage, f"counting {number}", status="open", starts_at=115.0)
     taken = [len(await storage.acquire_driverless("p", now=100, seconds=10, limit=4)) for _ in range(3)]
     assert taken == [4, 2, 0]
+
+
+async def test_search_for_tables_without_a_driver_uses_the_indexes(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'roost.db'}")
+    await storage.start()
+    await storage.stop()
+    with sqlite3.connect(tmp_path / "roost.db") as database:
+        for condition, index in zip(NEED_DRIVER, ("ix_tables_driven", "ix_tables_starting"), strict=True):
+            query = select(tables.c.id).where(condition, tables.c.id.not_in(["t"])).order_by(tables.c.id)
+            compiled = query.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
+            [plan] = database.execute(f"EXPLAIN QUERY PLAN {compiled}", list(compiled.params.values()))
+            assert index in plan[3]

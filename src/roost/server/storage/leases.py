@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Exists, and_, delete, literal, not_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Exists, delete, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from roost.server.storage import bulk
 from roost.server.storage.database import Query
 from roost.server.storage.rows import decode_summary
-from roost.server.storage.schema import leases, tables
+from roost.server.storage.schema import NEED_DRIVER, leases, tables
 from roost.server.storage.tables import summaries
 from roost.server.storage.types import Summary, TableId
 
@@ -70,7 +70,7 @@ def acquire_driverless(connection: Connection, wanted: Sequence[AcquireDriverles
     results = []
     for want in wanted:
         ids: list[TableId] = []
-        for needs_driver in _NEED_DRIVER:
+        for needs_driver in NEED_DRIVER:
             lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
             free = needs_driver, ~_held(want.now), tables.c.id.not_in(sorted(want.exclude))
             lease = lease.where(*free).order_by(tables.c.id).limit(want.limit - len(ids))
@@ -78,13 +78,6 @@ def acquire_driverless(connection: Connection, wanted: Sequence[AcquireDriverles
         rows = bulk.find(connection, list(summaries.selected_columns), tables.c.id, ids)
         results.append([decode_summary(row) for row in rows])
     return results
-
-
-_NEED_DRIVER = (
-    and_(tables.c.status == "running", not_(tables.c.is_paused)),
-    and_(tables.c.status == "open", tables.c.starts_at.is_not(None)),
-)
-"""Running tables that are not paused, and open tables that count down to their start; each has an index."""
 
 
 def _acquire(connection: Connection, lease: Query, free: ColumnElement[bool]) -> list[TableId]:

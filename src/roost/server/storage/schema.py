@@ -52,11 +52,14 @@ tables = Table(
 for _status in ("open", "running"):
     _where = text(f"status = '{_status}'")
     Index(f"ix_tables_{_status}", tables.c.created, sqlite_where=_where, postgresql_where=_where)
-# The tables that need a driver, which every process looks for every second.
-_where = text("status = 'running' AND NOT is_paused")
-Index("ix_tables_driven", tables.c.id, sqlite_where=_where, postgresql_where=_where)
-_where = text("starts_at IS NOT NULL")
-Index("ix_tables_starting", tables.c.id, sqlite_where=_where, postgresql_where=_where)
+DRIVEN = text("status = 'running' AND NOT is_paused")
+STARTING = text("status = 'open' AND starts_at IS NOT NULL")
+NEED_DRIVER = (DRIVEN, STARTING)
+"""Running tables that are not paused, and open tables that count down: processes look for them every second.
+
+They are text without parameters, because SQLite uses a partial index only if it finds its condition in the query."""
+Index("ix_tables_driven", tables.c.id, sqlite_where=DRIVEN, postgresql_where=DRIVEN)
+Index("ix_tables_starting", tables.c.id, sqlite_where=STARTING, postgresql_where=STARTING)
 
 entries = Table(
     "entries",

@@ -146,8 +146,9 @@ async def check_may_create(edge: Edge, person: str) -> None:
 
 
 async def _check_tables_of(edge: Edge, person: str) -> None:
-    limit = edge.limits.tables_per_person
-    if len(await edge.service.storage.tables_of(person, limit)) >= limit:
+    """Raise RateLimited if the person has too many tables. Paused ones need no memory and do not count."""
+    found = await edge.service.storage.tables_of(person, max(MAX_TABLES_LISTED, edge.limits.tables_per_person))
+    if sum(not row.is_paused for row in found) >= edge.limits.tables_per_person:
         raise RateLimited("too-many-tables")
 
 

@@ -18,7 +18,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("seen", sa.Double))
     op.add_column("game_seats", sa.Column("stand_in_moves", sa.Integer, nullable=False, server_default=sa.text("0")))
     _index("ix_tables_driven", "status = 'running' AND NOT is_paused")
-    _index("ix_tables_starting", "starts_at IS NOT NULL")
+    _index("ix_tables_starting", "status = 'open' AND starts_at IS NOT NULL")
 
 
 def _index(name: str, where: str) -> None:
