@@ -142,10 +142,7 @@ class Person:
     def open_table(self, name: str, players: int, *, has_chat: bool = True) -> str:
         """Choose a name and open a table for friends as its host; return the link to it."""
         self.go("/friends?game=azul")
-        field = self.page.get_by_label(self.words("page-your-name"))
-        field.fill(name)
-        self.page.get_by_role("button", name=self.words("page-keep-name")).click()
-        expect(field).to_have_count(0)
+        self.page.locator("[data-name]").fill(name)
         self.page.get_by_label(self.words("page-how-many-seats")).select_option(str(players))
         self.page.get_by_label(self.words("page-has-chat")).set_checked(has_chat)
         self.press("[data-create]")
@@ -200,6 +197,10 @@ class Person:
 
     def wait_for_turn(self, turn: int) -> None:
         self.page.wait_for_selector(f'.table[data-turn="{turn}"]')
+
+    def unfold_story(self) -> None:
+        """Open the story below a result."""
+        self.press("[data-story] > summary")
 
     # Checks
 

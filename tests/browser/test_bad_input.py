@@ -91,20 +91,6 @@ def test_finished_game_shows_its_result_without_rematch_to_strangers(visit: Visi
     expect(person.page.get_by_role("slider")).to_have_value("0")
 
 
-def test_blank_name_is_refused_until_corrected(visit: Visit) -> None:
-    person: Person = visit()
-    person.go("/friends")
-    field = person.page.get_by_label(person.words("page-your-name"))
-    field.fill("   ")
-    person.expect_refusal(422, "/api/me")
-    person.page.get_by_role("button", name=person.words("page-keep-name")).click()
-    expect(person.page.locator("form .bad")).to_have_text(person.words("name-empty"))
-    expect(field).to_have_attribute("aria-invalid", "true")
-    field.fill("Ana")
-    person.page.get_by_role("button", name=person.words("page-keep-name")).click()
-    expect(field).to_have_count(0)
-
-
 def test_outdated_page_offers_to_reload(visit: Visit) -> None:
     """The server uses a newer protocol than the page."""
     person: Person = visit()

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import gzip
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, in_german
 from tests.browser.person import Person
 from tests.browser.prepared import finished, return_as
 from tests.browser.server import ROOT
 
-PLACES = {"home": "/", "friends": "/friends", "learn": "/learn", "rules": "/rules/5211", "unknown": "/nowhere"}
+PLACES = {
+    "home": "/",
+    "friends": "/friends",
+    "learn": "/learn",
+    "rules": "/rules/5211",
+    "unknown": "/nowhere",
+    "nobody": "/player/bot:nobody",
+}
 
 
 def test_axe_finds_no_problem_on_the_pages(visit: Visit) -> None:
@@ -99,8 +107,14 @@ def beginning(person: Person, key: str, **values: str) -> str:
     return person.words(key, **values).partition("|")[0]
 
 
-def test_page_is_at_most_150_kb_compressed(page_built: None) -> None:  # noqa: ARG001
-    """All scripts and style sheets together."""
-    assets = ROOT / "src" / "roost" / "page" / "assets"
-    files = [file for file in assets.iterdir() if file.suffix in (".js", ".css")]
+@in_german
+def test_first_game_takes_at_most_150_kb_compressed(visit: Visit) -> None:
+    """Scripts and style sheets that a browser loads from the first visit to the first cards."""
+    person: Person = visit()
+    asked: set[str] = set()
+    person.page.on("request", lambda request: asked.add(urlsplit(request.url).path))
+    person.play_now("azul", 4)
+    person.wait_to_choose()
+    files = [ROOT / "src" / "roost" / "page" / path.lstrip("/") for path in asked if path.endswith((".js", ".css"))]
+    assert len(files) > 3
     assert sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) <= 150_000

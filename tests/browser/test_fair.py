@@ -135,6 +135,8 @@ def test_page_reloaded_before_the_start_still_reveals(visit: Visit) -> None:
     ben.page.goto(link)
     ben.press("[data-sit]")
     for person in (ana, ben):
+        person.press("[data-get-ready]")
+    for person in (ana, ben):
         person.page.wait_for_selector(".hand button")
     assert kept(ana)["contribution"] == promised["contribution"]
     assert kept(ana)["hashes"] == kept(ben)["hashes"]
@@ -150,6 +152,8 @@ def test_device_that_lost_its_contribution_is_named_and_play_continues(visit: Vi
     ana.page.wait_for_selector("[data-start]")
     ben.page.goto(link)
     ben.press("[data-sit]")
+    for person in (ana, ben):
+        person.press("[data-get-ready]")
     ben.sees("page-dealing")
     ben.page.wait_for_selector(".hand button")
     expect(ben.page.get_by_text(_not_revealed(ben, "Ana")).first).to_be_attached()

@@ -87,6 +87,8 @@ def test_story_matches_scorings_rows_and_points(visit: Visit, ended: Ended) -> N
     seen = views(person, ended)
     end = seen[-1]
     story = person.page.locator("dialog[open]")
+    person.unfold_story()
+    person.page.wait_for_selector("[data-story-scores]")
     for seat in range(PLAYERS):
         figures = story.locator(f"[data-story-scores] [data-seat='{seat}'] td").all_text_contents()
         *gained, penalty, total = [int(figure.replace("−", "-")) for figure in figures]
@@ -107,6 +109,7 @@ def test_story_matches_scorings_rows_and_points(visit: Visit, ended: Ended) -> N
 def test_story_fits_on_a_phone(visit: Visit, ended: Ended) -> None:
     person: Person = visit(width=360, height=640, is_touching=True, is_dark=True)
     return_as(person, ended.cookie, f"/table/{ended.table}")
+    person.unfold_story()
     person.page.wait_for_selector("[data-story-scores]")
     wide = "element => element.scrollWidth > element.clientWidth"
     assert not person.page.locator("dialog[open]").evaluate(wide)

@@ -39,6 +39,7 @@ def test_unknown_game_is_played_to_its_result_and_replayed(visit: Visit, screen:
     person.page.wait_for_selector("dialog[open] .standing li")
     assert person.page.locator(".standing li").count() == 3
     assert person.page.locator(".standing li.winner").count() >= 1
+    person.unfold_story()
     person.page.wait_for_selector(".story ol li")
     assert not [line for line in person.page.locator(".story ol li").all_inner_texts() if f"{KIND}-" in line]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, in_german
 from tests.browser.person import Person
 from tests.browser.prepared import finished, return_as
 
@@ -30,6 +30,7 @@ def test_story_of_5211_adds_up_to_points_and_score_piles(visit: Visit, address: 
         own = result.locator(f"[data-story-round] [data-seat='{seat}']")
         assert sum(int(gain) for gain in own.locator(".points").all_text_contents()) == points
         expect(own.locator(".slot.scoring")).to_have_count(state.view["won"][seat])
+    person.unfold_story()
     assert person.accessibility_problems() == []
     person.screenshot("story-5211-longer" if options else "story-5211")
 
@@ -42,6 +43,7 @@ def test_result_fits_on_a_phone(visit: Visit, address: str) -> None:
     assert not person.is_too_wide()
     dialog = person.page.locator("dialog[open]")
     assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    person.unfold_story()
     person.page.locator("[data-story-round]").first.scroll_into_view_if_needed()
     person.screenshot("phone-story-dark")
 
@@ -53,4 +55,25 @@ def test_story_that_cannot_be_loaded_leaves_the_standing(visit: Visit, address: 
     person.page.route("**/replay*", lambda route: route.abort())
     return_as(person, cookie, f"/table/{state.table}")
     expect(person.page.locator("dialog[open] .standing li")).to_have_count(2)
+    person.unfold_story()
     person.sees("page-story-missing")
+
+
+@in_german
+def test_end_shows_places_the_course_of_points_and_the_best_round(visit: Visit, address: str) -> None:
+    """The medals are in order, and the person reads how many points they lack."""
+    state, cookie = finished(address, "5211", 5)
+    assert state.view is not None
+    person: Person = visit()
+    return_as(person, cookie, f"/table/{state.table}")
+    result = person.page.locator("dialog[open]")
+    expect(result.locator(f"[data-course='{state.view['scoring']['round']}'] polyline")).to_have_count(5)
+    expect(result.locator("[data-best-round]")).to_be_visible()
+    expect(result.locator("[data-story-round]").first).to_be_hidden()
+    places = [int(place.get_attribute("data-place") or 0) for place in result.locator(".standing [data-place]").all()]
+    assert places == sorted(places)
+    assert places[0] == 1
+    short = max(state.view["points"]) - state.view["points"][0]
+    if 0 not in state.view["winners"]:
+        expect(result.locator("[data-own-place]")).to_contain_text(str(short) if short > 1 else "Platz")
+    person.screenshot("result-course")

@@ -37,6 +37,8 @@ def test_choice_stays_hidden_and_changeable_until_all_have_chosen(visit: Visit) 
     expect(ben.page.get_by_text("Ana <b>1</b>")).to_be_visible()
     ben.press("[data-sit]")
     for person in (ana, ben):
+        person.press("[data-get-ready]")
+    for person in (ana, ben):
         person.page.wait_for_selector(".hand button")
     ana.play_first_cards()
     waiting = ana.words("page-waiting-for", names="|").partition("|")[0]
@@ -80,6 +82,8 @@ def test_turn_is_signalled_in_the_title_and_by_one_notification(visit: Visit) ->
     ana.page.get_by_label(ana.words("page-setting-notify")).check()
     ana.page.keyboard.press("Escape")
     ben.press("[data-sit]")
+    for person in (ana, ben):
+        person.press("[data-get-ready]")
     ana.wait_to_choose()
     expect(ana.page).to_have_title(ana.words("page-title-your-turn"))
     ana.play_first_cards()
@@ -105,6 +109,8 @@ def test_table_without_chat_offers_reactions_only(visit: Visit) -> None:
     ben.page.goto(ana.open_table("Ana", 2, has_chat=False))
     ben.press("[data-sit]")
     for person in (ana, ben):
+        person.press("[data-get-ready]")
+    for person in (ana, ben):
         person.page.wait_for_selector(".hand button")
         expect(person.page.get_by_role("button", name=person.words("page-talk"))).to_have_count(0)
         person.page.get_by_role("button", name=person.words("page-reactions")).click()
@@ -118,6 +124,8 @@ def test_chat_message_reaches_the_other_person(visit: Visit) -> None:
     ana, ben = visit(), visit()
     ben.page.goto(ana.open_table("Ana", 2))
     ben.press("[data-sit]")
+    for person in (ana, ben):
+        person.press("[data-get-ready]")
     for person in (ana, ben):
         person.page.wait_for_selector(".hand button")
         person.page.get_by_role("button", name=person.words("page-talk")).click()

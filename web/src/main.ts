@@ -4,10 +4,17 @@ import App from './App.svelte'
 import { setLanguage } from './lib/i18n.svelte'
 import { startRouter } from './lib/router.svelte'
 import { settings } from './lib/settings.svelte'
+import { showStartFailure } from './lib/startFailure'
 
 startRouter()
-await setLanguage(settings.language)
-mount(App, { target: document.getElementById('page') as HTMLElement })
+const page = document.getElementById('page') as HTMLElement
+try {
+  await setLanguage(settings.language)
+  mount(App, { target: page })
+} catch (error) {
+  showStartFailure(page, settings.language)
+  throw error
+}
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined) // without it the page works, but not offline

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepHands, keepMove, kept, promise, replaceMove, reveal, sit } from '../src/lib/kept'
+import { keepHands, keepMove, kept, promise, promiseAhead, replaceMove, reveal, sit } from '../src/lib/kept'
 import { fromHex, sha256, toHex } from '../src/lib/sha256'
 
 beforeEach(() => localStorage.clear())
@@ -18,6 +18,20 @@ test('joining again sends the same hash and keeps the first commitment', () => {
   const hash = join('b')
   expect(join('b', 'another')).toBe(hash)
   expect(kept('b')?.commitment).toBe('c0')
+})
+
+test('a promise made ahead is kept for the table that the server chooses', () => {
+  const { hash, keepFor } = promiseAhead()
+  keepFor({ table: 'ahead', game: '5211', commitment: 'c1' })
+  sit('ahead', 1)
+  expect(reveal('ahead', 1, 2, ['0f'.repeat(32), hash])).toBe(kept('ahead')?.contribution)
+})
+
+test('a promise made ahead does not replace that of a seat taken before', () => {
+  const hash = join('seated')
+  sit('seated', 0)
+  promiseAhead().keepFor({ table: 'seated', game: '5211', commitment: 'c1' })
+  expect(join('seated')).toBe(hash)
 })
 
 test('each table gets its own contribution', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import g5211 from '../src/games/g5211'
-import { standing } from '../src/pages/table/standing'
+import { placesOf, pointsShort, standing } from '../src/pages/table/standing'
 import type { SeatShown } from '../src/tables/seats'
 
 const SEATS: SeatShown[] = ['Ana', 'Ben', 'Cleo', 'Dan'].map((name, seat) => ({
@@ -28,4 +28,13 @@ test('negative points are sorted like any others', () => {
 test('the tie-break of 5211 is the number of cards won', () => {
   const view = { points: [4, 4], won: [2, 3], winners: [1] } as never
   expect(g5211.ended(view)).toEqual({ points: [4, 4], tiebreak: [2, 3], winners: [1] })
+})
+
+test('equal points and tie-breaks share a place, and the next place is left out', () => {
+  expect(placesOf({ points: [5, 9, 5, 9], tiebreak: [2, 1, 2, 3], winners: [3] })).toEqual([3, 2, 3, 1])
+})
+
+test('points short count to the best, and a winner lacks none', () => {
+  const ended = { points: [5, 6, 6], tiebreak: [0, 1, 2], winners: [2] }
+  expect([0, 1, 2].map((seat) => pointsShort(ended, seat))).toEqual([1, 0, null])
 })

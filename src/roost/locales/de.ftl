@@ -476,7 +476,8 @@ page-loading = Einen Augenblick …
 page-to-home = Startseite
 
 page-hero = Setz dich und spiel mit
-page-hero-more = Drei clevere Kartenspiele für 2 bis 5 Personen. Sofort gegen Bots oder per Link mit Freunden. Ohne Anmeldung, ohne Installation.
+page-hero-more = Clevere Kartenspiele für 2 bis 5 Personen, gegen Bots oder Menschen. Ohne Konto, ohne Installation.
+page-first-lesson = Neu hier? Starte mit einer Lektion
 page-game-5211 = 5211
 page-game-azul = 5211 Azul
 page-game-gloria = Gloria Picktoria
@@ -487,26 +488,43 @@ page-how-many = Spieler
 page-level = Bots
 page-play-now = Jetzt spielen
 page-with-friends = Mit Freunden spielen
+page-with-people = Mitspieler finden
+page-more-options = Mehr Optionen
+page-solo = Gegen Bots spielen
 page-learn-it = So geht’s
-page-go-on = Weiterspielen
+page-go-on = Deine Spiele
+page-running = läuft
+page-paused = pausiert
 page-players = { $players } Spieler
 page-open-tables = Offene Tische
 page-no-open-tables = Gerade wartet niemand.
 page-open-one = Tisch eröffnen
 page-free-seats = { $free } von { $players } Plätzen frei
 page-join = Mitspielen
+page-to-watch = Zum Zuschauen
+page-nothing-to-watch = Gerade läuft kein öffentliches Spiel.
+page-watch = Zuschauen
 page-recent = Letzte Spiele
 page-no-recent = Hier findest du später deine beendeten Spiele.
+page-all-my-games = Alle meine Spiele
+page-against = gegen { $names }
+page-with-stand-in = ein Bot ist eingesprungen
+page-place = Platz { $place }
+page-guest = Gast
+page-best-players = Die Besten
+page-nobody-rated = Noch hat niemand eine Spielstärke.
+page-rating-short = Spielstärke { $rating }
+page-leaderboard = Rangliste
 page-replay = Wiederholung
 page-bot-chick = Küken
 page-bot-hen = Henne
 page-bot-fox = Fuchs
 page-bot-owl = Eule
+page-bot-about-chick = Leicht: spielt, was ihm gerade einfällt.
+page-bot-about-hen = Mittel: weiß, was sich meistens lohnt.
 
 page-your-name = Dein Name
-page-keep-name = Speichern
 page-name-kept = Gespeichert.
-page-who-are-you = Wie dürfen wir dich nennen?
 page-theme = Darstellung
 page-theme-auto = wie im System
 page-theme-light = hell
@@ -520,10 +538,22 @@ page-pace-slow = langsam
 page-pace-normal = normal
 page-pace-fast = schnell
 page-setting-notify = Benachrichtige mich, wenn ich dran bin
+page-other-device = Anderes Gerät
+page-other-device-more = Mit einem Code nimmst du deinen Namen, deine Spiele und deine Spielstärke auf ein anderes Gerät mit. Er hilft auch, wenn ein Gerät dich vergessen hat.
+page-make-code = Code holen
+page-enter-code = Code eingeben
+page-code-lasts = Der Code gilt einmal und zehn Minuten lang. Zeig ihn sonst niemandem: Wer ihn hat, spielt als du.
+page-link-device = Als du selbst weiterspielen
+page-link-device-more = Öffne auf deinem anderen Gerät die Einstellungen und hol dir einen Code. Gib ihn hier ein.
+page-code = Code
+page-link-leaves = Auf diesem Gerät bist du bisher { $name }. Dieser Name und seine Spiele bleiben zurück.
+page-link-now = Code verwenden
 
 page-line-lost = Verbindung unterbrochen. Neuer Versuch …
 page-line-lost-unsent = Verbindung unterbrochen. Deine Wahl ist gespeichert und wird gesendet, sobald die Verbindung wieder steht.
 page-line-back = Die Verbindung steht wieder.
+page-storage-failing = Dieser Browser kann für Roost nichts speichern: Der Speicher ist voll oder abgeschaltet. Du kannst spielen, aber Einstellungen und die Prüfung der Karten gelten nur, bis du die Seite schließt.
+page-all-right = OK
 page-outdated = Neue Version verfügbar.
 page-reload = Neu laden
 page-problem = Das hat nicht geklappt ({ $status }).
@@ -547,6 +577,7 @@ page-clock = Zeit pro Entscheidung
 page-clock-none = unbegrenzt
 page-clock-relaxed = gemütlich, 90 Sekunden
 page-clock-brisk = flott, 30 Sekunden
+page-spectators = Zuschauer
 page-public = Öffentlicher Tisch
 page-has-chat = Chat
 page-not-public = Privater Tisch: nur mit Link
@@ -555,6 +586,8 @@ page-chat-off = An diesem Tisch ist der Chat aus: nur Reaktionen
 page-watching-off = Niemand darf zuschauen
 page-watching-allowed = Mit dem Link darf man zuschauen
 page-watching-hands-after = Mit dem Link darf man zuschauen und sieht nach dem Spiel alle Karten
+page-option-5211-edition-classic = Klassische Ausgabe
+page-option-5211-edition-azul = Azul-Ausgabe
 page-option-5211-target = Langes Spiel, bis { $value } Punkte
 page-option-5211-target-off = Ein Durchgang
 page-option-5211-scores-open = Punkte sind während des Spiels zu sehen
@@ -565,19 +598,40 @@ page-option-gloria-start = Wer beginnt
 page-option-gloria-start-off = wird ausgelost
 page-option-off = wie üblich
 page-create-table = Tisch eröffnen
-page-table-facts = So wird gespielt
+page-table-facts = Optionen
+page-change-table = Ändern
+page-save = Speichern
+page-cancel = Abbrechen
 page-seats = Am Tisch
 page-seat-open = frei
 page-seat-reserved = reserviert
-page-seat-bot = Bot hinzufügen
-page-seat-free = Platz freihalten
+page-seat-reserved-for = reserviert für { $name }
+page-who-sits = Platz { $number }
+page-seat-bot = Bot: { $bot }
+page-seat-free = für eine Person
+page-you-named = Du, { $name }
+page-host = Gastgeber
+page-is-ready = bereit
+page-not-ready = noch nicht bereit
+page-get-ready = Ich bin bereit
+page-not-after-all = Doch noch nicht
+page-ready-more = Sobald alle bereit sind, geht es los.
+page-starts-in = { $seconds ->
+    [one] Start in einer Sekunde
+   *[other] Start in { $seconds } Sekunden
+  }
+page-mute = Stummschalten
+page-unmute = Wieder reden lassen
+page-kick = Entfernen
+page-kick-really = Wirklich entfernen?
+page-nobody-came = Noch ist niemand gekommen. Warte, teile den Link oder starte mit Bots.
 page-sit-here = Hier sitzen
 page-sit-down = Platz nehmen
 page-start = Starten
 page-start-with-bots = Starten, mit Bots auf den freien Plätzen
-page-host-starts = Der Gastgeber startet das Spiel.
 page-table-full = Alle Plätze sind besetzt. Du kannst zuschauen, sobald es losgeht, oder einen eigenen Tisch eröffnen.
 page-leave = Tisch verlassen
+page-leave-really = Diesen Tisch verlassen? Läuft das Spiel schon, übernimmt ein Bot deinen Platz.
 page-lobby-waiting = Warten auf Mitspieler
 page-lobby-full = Alle sind da
 page-invite = Freunde einladen
@@ -659,6 +713,9 @@ page-change-choice = Wahl ändern
 page-keep-choice = Wahl behalten
 page-choice-stands = Deine Wahl gilt, bis du andere Karten ausspielst.
 page-watching = Du schaust zu
+page-paused-more = Das Spiel pausiert, bis jemand zurückkommt.
+page-bot-plays-for-you = Ein Bot spielt für dich.
+page-i-am-back = Ich bin wieder da
 page-time-left = { $seconds ->
     [one] noch { $seconds } Sekunde
    *[other] noch { $seconds } Sekunden
@@ -668,6 +725,37 @@ page-cards-won = { $cards ->
    *[other] { $cards } Karten
   }
 page-tiebreak = Gleichstand: { $value }
+page-came-short = { $place ->
+    [2] Zweiter
+    [3] Dritter
+    [4] Vierter
+   *[other] Fünfter
+  } Platz, { $points ->
+    [one] nur ein Punkt hat gefehlt
+   *[other] { $points } Punkte haben gefehlt
+  }.
+page-came-tied = { $place ->
+    [2] Zweiter
+    [3] Dritter
+    [4] Vierter
+   *[other] Fünfter
+  } Platz bei gleicher Punktzahl.
+page-shared-first = Du teilst dir den ersten Platz.
+page-tie-decided = { $names } haben gleich viele Punkte. Es entscheidet: { $values }.
+page-tie-shared = { $names } haben Gleichstand und teilen sich den Platz.
+page-course = Punktestand nach jeder Wertung
+page-best-round = Beste Wertung: { $names }, { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+  } (Nr. { $scoring })
+page-stand-in = Ein Bot hat für { $name } { $moves ->
+    [one] einmal
+   *[other] { $moves }-mal
+  } gezogen.
+page-stand-in-you = Ein Bot hat für dich { $moves ->
+    [one] einmal
+   *[other] { $moves }-mal
+  } gezogen, deshalb zählt dieses Spiel nicht als Sieg.
 page-story = Spielverlauf
 page-story-deck = Kartensatz { $deck }
 page-story-row = { $row }. Gewertet: { $scored }.
@@ -678,6 +766,38 @@ page-sheet-total = Punkte
 page-sheet-empty = Noch wurde nichts gewertet.
 page-rematch = Noch eine Partie
 page-join-rematch = Zur Revanche
+page-my-page = Meine Spiele und Spielstärke
+page-unknown-player = Unbekannter Spieler
+page-ratings = Spielstärke
+page-rating-from = { $games ->
+    [one] ein Spiel
+   *[other] { $games } Spiele
+  }
+page-provisional = vorläufig
+page-not-rated = Noch keine Spielstärke.
+page-rating-means = Die Spielstärke ist vorsichtig geschätzt: Mindestens so stark ist der Spieler so gut wie sicher. Sie beginnt bei 0 und steigt in den ersten Spielen schnell. Unter zehn Spielen gilt sie als vorläufig.
+page-streak = Siege in Folge
+page-longest-streak = längste Serie: { $games }
+page-stats = Ergebnisse
+page-game = Spiel
+page-games = Spiele
+page-wins = Siege
+page-places = 1. · 2. · …
+page-average = Punkte im Schnitt
+page-interval = { $low } bis { $high }
+page-stats-mean = Unter den Siegen steht der Bereich, in dem der wahre Anteil mit 95 % Sicherheit liegt. Spiele, in denen ein Bot eingesprungen ist, zählen nicht als Siege.
+page-no-stats = Noch keine beendeten Spiele.
+page-against-bots = Gegen die Bots
+page-bot = Bot
+page-average-against = { $own } gegen { $bot }
+page-finished-games = Beendete Spiele
+page-all-games = alle
+page-search-player = Mitspieler
+page-no-games = Noch keine Spiele. Private Spiele sehen nur, wer dabei war.
+page-no-such-games = Kein Spiel passt dazu.
+page-more-games = Mehr zeigen
+page-board-people = Menschen
+page-board-bots = Bots
 
 page-talk = Chat
 page-reactions = Reaktionen
@@ -700,10 +820,14 @@ page-notice-not-revealed = Das Gerät von { $name } hat beim Mischen nicht mitge
 page-notice-ready = { $name } ist bereit.
 page-notice-settings = Die Einstellungen des Tisches wurden geändert.
 page-notice-kicked = { $name } wurde vom Tisch entfernt.
-page-notice-host = { $name } leitet jetzt den Tisch.
 page-notice-renamed = { $name } hat einen neuen Namen.
 page-notice-paused = Das Spiel macht Pause, bis jemand zurück ist.
+page-notice-host = { $name } leitet jetzt den Tisch.
 page-notice-continued = { $name } ist zurück; es geht weiter.
+page-lobby-notice-sat = { $name } setzt sich dazu.
+page-lobby-notice-left = { $name } geht.
+page-lobby-notice-kicked = { $name } wurde vom Tisch entfernt.
+page-lobby-notice-settings = Am Tisch wurde etwas geändert. Sieh es dir an, und melde dich wieder bereit.
 
 page-step = Schritt
 page-step-of = Schritt { $step } von { $steps }

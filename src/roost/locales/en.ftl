@@ -475,7 +475,8 @@ page-loading = One moment …
 page-to-home = Home
 
 page-hero = Sit down and play
-page-hero-more = Three clever card games for 2 to 5 players. Play against bots right away, or share a link with friends. No account, nothing to install.
+page-hero-more = Clever card games for 2 to 5 players, against bots or people. No account, nothing to install.
+page-first-lesson = New here? Start with a lesson
 page-game-5211 = 5211
 page-game-azul = 5211 Azul
 page-game-gloria = Gloria Picktoria
@@ -486,26 +487,43 @@ page-how-many = Players
 page-level = Bots
 page-play-now = Play now
 page-with-friends = Play with friends
+page-with-people = Find players
+page-more-options = More options
+page-solo = Play against bots
 page-learn-it = How to play
-page-go-on = Continue
+page-go-on = Your games
+page-running = running
+page-paused = paused
 page-players = { $players } players
 page-open-tables = Open tables
 page-no-open-tables = Nobody is waiting right now.
 page-open-one = Open a table
 page-free-seats = { $free } of { $players } seats free
 page-join = Join
+page-to-watch = Games to watch
+page-nothing-to-watch = No public game is running right now.
+page-watch = Watch
 page-recent = Recent games
 page-no-recent = Your finished games will appear here.
+page-all-my-games = All my games
+page-against = against { $names }
+page-with-stand-in = a bot stood in
+page-place = Place { $place }
+page-guest = Guest
+page-best-players = Best players
+page-nobody-rated = Nobody is rated yet.
+page-rating-short = rating { $rating }
+page-leaderboard = Leaderboard
 page-replay = Replay
 page-bot-chick = Chick
 page-bot-hen = Hen
 page-bot-fox = Fox
 page-bot-owl = Owl
+page-bot-about-chick = Easy: plays whatever comes to mind.
+page-bot-about-hen = Medium: knows what usually pays.
 
 page-your-name = Your name
-page-keep-name = Save
 page-name-kept = Saved.
-page-who-are-you = What should we call you?
 page-theme = Appearance
 page-theme-auto = system
 page-theme-light = light
@@ -519,10 +537,22 @@ page-pace-slow = slow
 page-pace-normal = normal
 page-pace-fast = fast
 page-setting-notify = Notify me when it is my turn
+page-other-device = Another device
+page-other-device-more = A code takes your name, your games and your rating to another device. It also brings you back on a device that has forgotten you.
+page-make-code = Get a code
+page-enter-code = Enter a code
+page-code-lasts = The code works once, within ten minutes. Show it to nobody else: it makes them you.
+page-link-device = Carry on as yourself
+page-link-device-more = On your other device, open the settings and get a code. Enter it here.
+page-code = Code
+page-link-leaves = On this device you are { $name } so far. That name and its games stay behind.
+page-link-now = Use this code
 
 page-line-lost = Connection lost. Reconnecting …
 page-line-lost-unsent = Connection lost. Your choice is saved and will be sent when you are back online.
 page-line-back = Back online.
+page-storage-failing = This browser cannot store anything for Roost: storage is full or switched off. You can play, but settings and the check of the deal last only until you close the page.
+page-all-right = OK
 page-outdated = A new version of Roost is available.
 page-reload = Reload
 page-problem = That did not work ({ $status }).
@@ -546,6 +576,7 @@ page-clock = Time per decision
 page-clock-none = unlimited
 page-clock-relaxed = relaxed, 90 seconds
 page-clock-brisk = brisk, 30 seconds
+page-spectators = Spectators
 page-public = Public table
 page-has-chat = Chat
 page-not-public = Private table: you need its link
@@ -554,6 +585,8 @@ page-chat-off = Chat is off at this table: reactions only
 page-watching-off = No spectators
 page-watching-allowed = Anyone with the link can watch
 page-watching-hands-after = Anyone with the link can watch, and sees all hands after the game
+page-option-5211-edition-classic = Classic edition
+page-option-5211-edition-azul = Azul edition
 page-option-5211-target = Long game, to { $value } points
 page-option-5211-target-off = One deck
 page-option-5211-scores-open = Scores are visible during the game
@@ -564,19 +597,40 @@ page-option-gloria-start = Who starts
 page-option-gloria-start-off = drawn by lot
 page-option-off = as usual
 page-create-table = Open the table
-page-table-facts = At this table
+page-table-facts = Options
+page-change-table = Change
+page-save = Save
+page-cancel = Cancel
 page-seats = At the table
 page-seat-open = free
 page-seat-reserved = reserved
-page-seat-bot = Add a bot
-page-seat-free = Keep open
+page-seat-reserved-for = reserved for { $name }
+page-who-sits = Seat { $number }
+page-seat-bot = Bot: { $bot }
+page-seat-free = for a person
+page-you-named = You, { $name }
+page-host = host
+page-is-ready = ready
+page-not-ready = not ready yet
+page-get-ready = I’m ready
+page-not-after-all = Wait, not yet
+page-ready-more = The game starts as soon as everyone is ready.
+page-starts-in = { $seconds ->
+    [one] Starts in one second
+   *[other] Starts in { $seconds } seconds
+  }
+page-mute = Mute
+page-unmute = Unmute
+page-kick = Remove
+page-kick-really = Really remove?
+page-nobody-came = Nobody has come yet. Wait, share the link, or start with bots.
 page-sit-here = Sit here
 page-sit-down = Sit down
 page-start = Start
 page-start-with-bots = Start, with bots in the free seats
-page-host-starts = The host starts the game.
 page-table-full = All seats are taken. You can watch once the game starts, or open a table of your own.
 page-leave = Leave table
+page-leave-really = Leave this table? If the game is running, a bot takes over your seat.
 page-lobby-waiting = Waiting for players
 page-lobby-full = Everyone is here
 page-invite = Invite friends
@@ -658,6 +712,9 @@ page-change-choice = Change my choice
 page-keep-choice = Keep my choice
 page-choice-stands = Your choice stands until you play others.
 page-watching = You are watching
+page-paused-more = The game is paused until a player is back.
+page-bot-plays-for-you = A bot is playing for you.
+page-i-am-back = I’m back
 page-time-left = { $seconds ->
     [one] { $seconds } second left
    *[other] { $seconds } seconds left
@@ -667,6 +724,37 @@ page-cards-won = { $cards ->
    *[other] { $cards } cards
   }
 page-tiebreak = tie-break: { $value }
+page-came-short = { $place ->
+    [2] Second
+    [3] Third
+    [4] Fourth
+   *[other] Fifth
+  }, { $points ->
+    [one] one point
+   *[other] { $points } points
+  } short.
+page-came-tied = { $place ->
+    [2] Second
+    [3] Third
+    [4] Fourth
+   *[other] Fifth
+  }, level on points.
+page-shared-first = You share first place.
+page-tie-decided = { $names } have equal points. The tie-break decides: { $values }.
+page-tie-shared = { $names } are level and share a place.
+page-course = Points after each scoring
+page-best-round = Best scoring: { $names }, { $points ->
+    [one] one point
+   *[other] { $points } points
+  } (no. { $scoring })
+page-stand-in = A bot made { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+  } for { $name }.
+page-stand-in-you = A bot made { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+  } for you, so this game does not count as a win.
 page-story = How it went
 page-story-deck = Deck { $deck }
 page-story-row = { $row }. Scored: { $scored }.
@@ -677,6 +765,38 @@ page-sheet-total = Points
 page-sheet-empty = No round has been scored yet.
 page-rematch = Play again
 page-join-rematch = Join the rematch
+page-my-page = My games and ratings
+page-unknown-player = Player not found
+page-ratings = Rating
+page-rating-from = { $games ->
+    [one] one game
+   *[other] { $games } games
+  }
+page-provisional = provisional
+page-not-rated = No rating yet.
+page-rating-means = The rating is a cautious estimate: the player is almost certainly at least this strong. It starts at 0 and rises quickly in the first games. Below ten games it is provisional.
+page-streak = Wins in a row
+page-longest-streak = longest: { $games }
+page-stats = Results
+page-game = Game
+page-games = Games
+page-wins = Wins
+page-places = 1st · 2nd · …
+page-average = Average points
+page-interval = { $low } to { $high }
+page-stats-mean = Below the wins is the range in which the true share lies with 95 % certainty. Games in which a bot stood in do not count as wins.
+page-no-stats = No finished games yet.
+page-against-bots = Against the bots
+page-bot = Bot
+page-average-against = { $own } against { $bot }
+page-finished-games = Finished games
+page-all-games = all
+page-search-player = Other player
+page-no-games = No games to show yet. Private games are only shown to their players.
+page-no-such-games = No game fits.
+page-more-games = Show more
+page-board-people = People
+page-board-bots = Bots
 
 page-talk = Chat
 page-reactions = Reactions
@@ -699,10 +819,14 @@ page-notice-not-revealed = { $name }’s device did not take part in the shuffle
 page-notice-ready = { $name } is ready.
 page-notice-settings = The host has changed the settings.
 page-notice-kicked = The host has removed { $name } from the table.
-page-notice-host = { $name } is the new host.
 page-notice-renamed = { $name } has a new name.
 page-notice-paused = The game is paused until somebody is back.
+page-notice-host = { $name } is the new host.
 page-notice-continued = { $name } is back; the game goes on.
+page-lobby-notice-sat = { $name } sat down.
+page-lobby-notice-left = { $name } left.
+page-lobby-notice-kicked = { $name } was removed by the host.
+page-lobby-notice-settings = The host changed the table. Please have a look, and say again that you are ready.
 
 page-step = Step
 page-step-of = Step { $step } of { $steps }

@@ -46,10 +46,15 @@ export function optionLabel(game: string, option: OptionInfo, value: OptionValue
   return ownText(game, name) ?? name
 }
 
-/** The label of one value of a select. */
-export function choiceLabel(game: string, { name, kind }: OptionInfo, value: OptionValue): string {
+/** The label of one value of a select. A seat is called by its name, if it has one. */
+export function choiceLabel(
+  game: string,
+  { name, kind }: OptionInfo,
+  value: OptionValue,
+  names: readonly string[] = [],
+): string {
   if (value === null) return ownText(game, `${name}-off`) ?? t('page-option-off')
-  if (kind === 'seat') return t('player', { number: Number(value) + 1 })
+  if (kind === 'seat') return names[Number(value)] ?? t('player', { number: Number(value) + 1 })
   return ownText(game, `${name}-${value}`) ?? String(value)
 }
 

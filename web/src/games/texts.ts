@@ -10,8 +10,18 @@ export async function loadTexts(game: string): Promise<void> {
   if (!moduleOf(game)) await addGameTexts(game)
 }
 
-/** The games that the server offers, with their texts. */
-export async function offeredGames(): Promise<GameInfo[]> {
+let offered: Promise<GameInfo[]> | null = null
+
+/** The games that the server offers, with their texts. They are asked for once; after a failure, again. */
+export function offeredGames(): Promise<GameInfo[]> {
+  offered ??= askForGames().catch((error: unknown) => {
+    offered = null
+    throw error
+  })
+  return offered
+}
+
+async function askForGames(): Promise<GameInfo[]> {
   const games = await api.games()
   await Promise.all(games.map(({ name }) => loadTexts(name)))
   return games

@@ -3,7 +3,7 @@
 import type * as P from '../generated/protocol'
 import type { RecordOfGame } from './fair'
 import { has, t, type Values } from './i18n.svelte'
-import { promise, sit, type Committed } from './kept'
+import { promise, promiseAhead, sit, type Committed } from './kept'
 
 /** A request that the server refused, with a reason for people. */
 export class Problem extends Error {
@@ -38,6 +38,24 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`
 
+const of = (player: string): string => `/people/${encodeURIComponent(player)}`
+
+/** Which finished games are wanted. */
+export interface Wanted {
+  limit?: number
+  before?: number
+  game?: string
+  opponent?: string
+  /** part of another player's name */
+  search?: string
+}
+
+/** The fields that are set, as the query of an address. */
+function query(wanted: Wanted): string {
+  const set = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== '')
+  return set.length ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
 export const api = {
   me: () => ask<P.Me>('GET', '/me'),
   rename: (name: string) => ask<P.Me>('PUT', '/me', { name }),
@@ -46,9 +64,13 @@ export const api = {
   tables: () => ask<P.TableList>('GET', '/tables'),
   table: (id: string) => ask<P.TableInfo>('GET', at(id)),
   mine: () => ask<P.MyTables>('GET', '/me/tables'),
-  /** Sit down with a promise; what the table had committed itself to by then is kept on this device. */
-  async join(table: Committed, seat: number | null = null, invite: string | null = null) {
-    const wanted = { seat, invite, contribution_hash: promise(table) }
+  /**
+   * Sit down with a promise; what the table had committed itself to by then is kept on this device.
+   *
+   * People say later that they are ready, so that nobody is dealt in while they read the options.
+   */
+  async join(table: Committed, seat: number | null = null, invite: string | null = null, isReady = false) {
+    const wanted: P.Join = { seat, invite, contribution_hash: promise(table), is_ready: isReady }
     const joined = await ask<P.TableInfo>('POST', `${at(table.table)}/join`, wanted)
     sit(table.table, joined.you)
     return joined
@@ -60,23 +82,55 @@ export const api = {
   },
   start: (id: string, bot: string | null = null) => ask<P.TableInfo>('POST', `${at(id)}/start`, { bot }),
   plan: (id: string, seat: number, plan: P.SeatPlan) => ask<P.TableInfo>('POST', `${at(id)}/seat`, { seat, plan }),
-  /** Open another table for the same players and join it. The commitment is again published before the hash is sent. */
+  ready: (id: string, isReady: boolean) => ask<P.TableInfo>('POST', `${at(id)}/ready`, { is_ready: isReady }),
+  change: (id: string, settings: P.ChangeSettings) => ask<P.TableInfo>('POST', `${at(id)}/settings`, settings),
+  kick: (id: string, person: string) => ask<P.TableInfo>('POST', `${at(id)}/kick`, { person }),
+  mute: (id: string, person: string, isMuted: boolean) =>
+    ask<P.TableInfo>('POST', `${at(id)}/mute`, { person, is_muted: isMuted }),
+  /** Take the seat back from the stand-in bot. */
+  back: (id: string) => ask<P.TableInfo>('POST', `${at(id)}/back`, {}),
+  /**
+   * Open another table for the same players and join it, ready to play.
+   *
+   * The commitment is again published before the hash is sent.
+   */
   async rematch(id: string) {
     const next = await ask<P.TableInfo>('POST', `${at(id)}/rematch`, {})
-    return next.status === 'open' ? this.join(next) : next
+    return next.status === 'open' ? this.join(next, null, null, true) : next
   },
-  history: (person: string) => ask<P.History>('GET', `/people/${encodeURIComponent(person)}/games?limit=6`),
-  /** Start a game against bots. It takes three requests, so that the table publishes its commitment before we join. */
-  async againstBots(game: string, options: P.CreateTable['options'], players: number, bot: string | null) {
-    const seats: P.SeatPlan[] = Array.from({ length: players }, () => ({ kind: 'open' }))
+  /** Sit down at a public table that waits for players of a game, or open one. */
+  async match(game: string, isReady: boolean) {
+    const { hash, keepFor } = promiseAhead()
+    const wanted: P.Match = { game, contribution_hash: hash, is_ready: isReady }
+    const found = await ask<P.TableInfo>('POST', '/match', wanted)
+    keepFor(found)
+    sit(found.table, found.you)
+    return found
+  },
+  person: (player: string) => ask<P.PersonInfo>('GET', of(player)),
+  /** Finished games, the latest first. */
+  played: (player: string, wanted: Wanted = {}) => ask<P.History>('GET', `${of(player)}/games${query(wanted)}`),
+  leaderboard: (game: string, kind: 'people' | 'bots') =>
+    ask<P.Leaderboard>('GET', `/leaderboard/${encodeURIComponent(game)}?kind=${kind}`),
+  /**
+   * Start a game against bots, one for each of the other seats.
+   *
+   * It takes two requests, so that the table publishes its commitment before we join. Our seat is the last to be taken,
+   * so the game starts then.
+   */
+  async againstBots(game: string, options: P.CreateTable['options'], bots: readonly (string | null)[]) {
+    const seats: P.SeatPlan[] = [{ kind: 'open' }, ...bots.map((bot) => ({ kind: 'bot' as const, bot }))]
     const made = await this.create({ game, options, seats, is_public: false, clock: 'none' })
-    await this.join(made, 0)
-    return this.start(made.table, bot)
+    return this.join(made, 0, null, true)
   },
   /** The own view after actions that are not sent yet. */
   preview: (id: string, actions: string[]) => ask<P.Previewed>('POST', `${at(id)}/preview`, { actions }),
   /** All events of a game so far, as this person's seat was told them. */
   events: (id: string) => ask<P.TableEvents>('GET', `${at(id)}/events`),
+  /** A code that moves this identity to another device. */
+  code: () => ask<P.IdentityCode>('POST', '/me/code', {}),
+  /** Become the person who made a code; the answer sets their cookie. */
+  claim: (code: string) => ask<P.Me>('POST', '/me/claim', { code }),
   replay: (id: string, seat: number | null) =>
     ask<P.Replay>('GET', `${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
   /** The record of a finished game. */

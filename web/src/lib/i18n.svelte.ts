@@ -104,9 +104,14 @@ export function list(items: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items)
 }
 
-export function ago(seconds: number): string {
+export function percent(share: number): string {
+  return new Intl.NumberFormat(settings.language, { style: 'percent' }).format(share)
+}
+
+/** How long ago something was. Both are times of the server: the device's clock may be wrong. */
+export function ago(seconds: number, now: number): string {
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })
-  const passed = seconds - Date.now() / 1000
+  const passed = Math.min(0, seconds - now)
   const steps: [Intl.RelativeTimeFormatUnit, number][] = [
     ['day', 86400],
     ['hour', 3600],

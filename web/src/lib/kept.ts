@@ -5,6 +5,7 @@
 
 import type { TableInfo } from '../generated/protocol'
 import { areHashes } from './form'
+import { noteStorageFailure } from './storage.svelte'
 import { fromHex, sha256, toHex } from './sha256'
 
 export interface Kept {
@@ -69,6 +70,7 @@ function write(key: string, text: string): void {
     memory.delete(key)
   } catch {
     memory.set(key, text) // newer than what is stored
+    noteStorageFailure()
   }
 }
 
@@ -113,10 +115,26 @@ export type Committed = Pick<TableInfo, 'table' | 'game' | 'commitment'>
 /** The contribution hash to join with. A device has one contribution per table, however often it joins. */
 export function promise({ table, game, commitment }: Committed): string {
   const known = kept(table)
-  const contribution = known?.contribution ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
+  const contribution = known?.contribution ?? newContribution()
   if (!known) keep(table, { game, commitment, contribution, seat: null, hashes: null, ...NOTHING_PLAYED })
   return hashOf(contribution)
 }
+
+/**
+ * A promise for a table that the server chooses; keep it for that table once it is known.
+ *
+ * The table cannot know the contribution when it commits itself: the hash does not reveal it.
+ */
+export function promiseAhead(): { hash: string; keepFor: (table: Committed) => void } {
+  const contribution = newContribution()
+  const keepFor = ({ table, game, commitment }: Committed): void => {
+    if (typeof kept(table)?.seat === 'number') return // this device sat there already, with an earlier promise
+    keep(table, { game, commitment, contribution, seat: null, hashes: null, ...NOTHING_PLAYED })
+  }
+  return { hash: hashOf(contribution), keepFor }
+}
+
+const newContribution = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)))
 
 /** The table has acknowledged where this device sits; null: it left. What it has revealed for its seat stays true. */
 export function sit(table: string, seat: number | null): void {

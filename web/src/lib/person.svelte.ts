@@ -5,6 +5,8 @@ import type { Me } from '../generated/protocol'
 
 class Person {
   me: Me | null = $state.raw(null)
+  /** What is typed in the name field and not saved yet; null: nothing. */
+  typed: string | null = $state(null)
 
   async load(): Promise<void> {
     try {
@@ -14,8 +16,16 @@ class Person {
     }
   }
 
-  async rename(name: string): Promise<void> {
+  /** Save the name that is typed, if it is another. A field that was emptied leaves the name as it was. */
+  async saveName(): Promise<void> {
+    const name = this.typed?.trim() ?? ''
+    if (!name || name === this.me?.name) {
+      this.typed = null
+      return
+    }
+    const typed = this.typed
     this.me = await api.rename(name)
+    if (this.typed === typed) this.typed = null // not if the person has typed on meanwhile
   }
 }
 

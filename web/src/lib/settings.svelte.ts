@@ -1,5 +1,7 @@
 // A person's settings on this device. They are kept in the browser and sent nowhere.
 
+import { noteStorageFailure } from './storage.svelte'
+
 export type Language = 'en' | 'de'
 export const LANGUAGES: readonly Language[] = ['en', 'de']
 
@@ -70,7 +72,7 @@ export function keepSettings(): void {
     try {
       localStorage.setItem(KEY, text)
     } catch {
-      // the settings last until the page is closed
+      noteStorageFailure() // the settings last until the page is closed
     }
   })
 }

@@ -51,6 +51,11 @@ export class Connection {
   #followers = new Map<string, Set<Listener>>()
   #isStarted = false
 
+  /** The server's time, in seconds. */
+  get now(): number {
+    return Date.now() / 1000 + this.ahead
+  }
+
   /** Connect, and reconnect whenever the connection is lost. */
   start(): void {
     if (this.#isStarted) return

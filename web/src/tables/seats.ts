@@ -1,6 +1,6 @@
 // The seats of a table as the page shows them.
 
-import { t } from '../lib/i18n.svelte'
+import { has, t } from '../lib/i18n.svelte'
 import type { SeatInfo } from '../generated/protocol'
 
 export interface SeatShown {
@@ -13,6 +13,11 @@ export interface SeatShown {
 
 export function botName(bot: string): string {
   return t(`page-bot-${bot}`) === `page-bot-${bot}` ? bot : t(`page-bot-${bot}`)
+}
+
+/** One line on how hard a bot is to beat; empty for a bot that the catalogue does not know. */
+export function botAbout(bot: string): string {
+  return has(`page-bot-about-${bot}`) ? t(`page-bot-about-${bot}`) : ''
 }
 
 /** Seats with display names. Several bots of the same kind are numbered. */
