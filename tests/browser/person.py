@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Position, Request, expect
 
@@ -20,8 +22,10 @@ RUN_AXE = """async (rules) => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`))
 }"""
 
-EXPECTED = ("Failed to load resource", "WebSocket", "connect-src", "Service Worker registration blocked")
-"""Console messages of a lost connection or of a blocked service worker."""
+EXPECTED = ("Service Worker registration blocked",)
+"""Console messages of every visit without a service worker."""
+LOST_CONNECTION = ("WebSocket", "connect-src", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_NETWORK")
+"""Console messages of a visit during which the connection is lost."""
 
 CUTTABLE_CONNECTION = """
 globalThis.WebSocket = class extends WebSocket {
@@ -53,6 +57,7 @@ class Person:
         self.words = catalogue(language)
         self.screenshots = screenshots / language
         self.complaints: list[str] = []
+        self._expected = list(EXPECTED)
         self.is_touching = is_touching
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -72,12 +77,28 @@ class Person:
         self.page.on("request", self._check_request)
 
     def _check_message(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not any(words in message.text for words in EXPECTED):
-            self.complaints.append(f"{message.type}: {message.text}")
+        text = f"{message.text} {urlsplit(message.location['url']).path}"
+        if message.type in ("error", "warning") and not any(words in text for words in self._expected):
+            self.complaints.append(f"{message.type}: {text}")
 
     def _check_request(self, request: Request) -> None:
         if not request.url.startswith((self.address, self.address.replace("http", "ws"), "blob:")):
             self.complaints.append(f"a request to another host: {request.url}")
+
+    def expect_refusal(self, status: int, path: str) -> None:
+        """The browser may report that the server refuses a request to this path."""
+        reason = HTTPStatus(status).phrase
+        self._expected.append(
+            f"Failed to load resource: the server responded with a status of {status} ({reason}) {path}"
+        )
+
+    def expect_failure(self, path: str) -> None:
+        """The browser may report that a request to this path fails without an answer."""
+        self._expected.append(f"Failed to load resource: net::ERR_FAILED {path}")
+
+    def expect_lost_connection(self) -> None:
+        """The browser may report requests and sockets that fail because the connection is lost."""
+        self._expected += LOST_CONNECTION
 
     def leave(self) -> None:
         self.context.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -29,6 +30,7 @@ def test_unknown_address_shows_a_not_found_page(visit: Visit) -> None:
 
 def test_unknown_table_and_replay_show_a_notice(visit: Visit) -> None:
     person: Person = visit()
+    person.expect_refusal(404, "/api/tables/doesnotexist")
     person.go("/table/doesnotexist")
     sees_notice(person, "page-unknown-table", "page-open-one")
     person.screenshot("unknown-table")
@@ -38,9 +40,10 @@ def test_unknown_table_and_replay_show_a_notice(visit: Visit) -> None:
 
 def test_joining_a_table_with_reserved_seats_only_offers_another(visit: Visit, address: str) -> None:
     """The only free seat is reserved for another person."""
-    link = f"/table/{open_table(address, SeatPlan(kind='reserved'))}"
+    table = open_table(address, SeatPlan(kind="reserved"))
     person: Person = visit()
-    person.go(link)
+    person.go(f"/table/{table}")
+    person.expect_refusal(409, f"/api/tables/{table}/join")
     person.press("[data-sit]")
     expect(person.page.get_by_role("alert")).to_have_text(person.words("table-full"))
     expect(person.page.locator("[data-sit]")).to_have_count(0)
@@ -53,6 +56,8 @@ def test_joining_too_late_is_refused_and_shows_the_game(visit: Visit, address: s
     """The page was offline when another player took the last seat."""
     table = open_table(address, SeatPlan())
     person: Person = visit()
+    person.expect_lost_connection()
+    person.expect_refusal(409, f"/api/tables/{table}/join")
     person.go(f"/table/{table}")
     person.page.wait_for_selector("[data-sit]")
     person.page.evaluate("() => { globalThis.isOffline = true; dispatchEvent(new Event('offline')) }")
@@ -65,8 +70,10 @@ def test_joining_too_late_is_refused_and_shows_the_game(visit: Visit, address: s
 
 
 def test_private_table_shows_a_notice_to_strangers(visit: Visit, address: str) -> None:
+    table = open_table(address, SeatPlan(kind="bot"), watching="off")
     person: Person = visit()
-    person.go(f"/table/{open_table(address, SeatPlan(kind='bot'), watching='off')}")
+    person.expect_refusal(403, f"/api/tables/{table}")
+    person.go(f"/table/{table}")
     sees_notice(person, "page-no-watching", "page-open-one")
     person.screenshot("private-table")
 
@@ -89,6 +96,7 @@ def test_blank_name_is_refused_until_corrected(visit: Visit) -> None:
     person.go("/friends")
     field = person.page.get_by_label(person.words("page-your-name"))
     field.fill("   ")
+    person.expect_refusal(422, "/api/me")
     person.page.get_by_role("button", name=person.words("page-keep-name")).click()
     expect(person.page.locator("form .bad")).to_have_text(person.words("name-empty"))
     expect(field).to_have_attribute("aria-invalid", "true")
@@ -122,3 +130,22 @@ def test_unknown_stored_settings_are_ignored(visit: Visit) -> None:
     person.go()
     person.sees("page-hero")
     expect(person.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_part_of_the_page_that_does_not_load_can_be_reloaded(visit: Visit) -> None:
+    person: Person = visit()
+    person.page.route("**/assets/Learn-*.js", lambda route: route.abort())
+    person.page.on("requestfailed", lambda request: person.expect_failure(urlsplit(request.url).path))
+    person.go("/learn")
+    expect(person.page.get_by_role("heading", name=person.words("page-not-loaded"))).to_be_visible()
+    person.page.unroute_all()
+    person.page.get_by_role("button", name=person.words("page-reload")).click()
+    expect(person.page.get_by_role("heading", name=person.words("page-learn"))).to_be_visible()
+
+
+def test_name_can_be_chosen_after_the_first_request_failed(visit: Visit) -> None:
+    person: Person = visit()
+    person.expect_failure("/api/me")
+    person.page.route("**/api/me", lambda route: route.abort(), times=1)
+    person.go("/friends")
+    expect(person.page.get_by_label(person.words("page-your-name"))).to_be_visible()

@@ -29,6 +29,7 @@ def test_choice_made_offline_is_sent_once(visit: Visit) -> None:
     person: Person = visit()
     person.play_now("azul", 3)
     person.wait_to_choose()
+    person.expect_lost_connection()
     sent: list[str] = []
     person.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
     person.context.set_offline(True)
@@ -47,6 +48,7 @@ def test_choice_that_comes_too_late_is_taken_back_with_a_reason(visit: Visit) ->
     person: Person = visit()
     person.play_now("azul", 3)
     person.wait_to_choose()
+    person.expect_lost_connection()
     other = person.context.new_page()
     other.goto(person.page.url)
     other.wait_for_selector(".hand button")
@@ -66,6 +68,7 @@ def test_game_continues_after_a_server_restart(visit: Visit, tmp_path: Path) -> 
     """While the server is down, the page opens from the browser's cache and the lesson can be played."""
     with browser_server(tmp_path) as server:
         person: Person = visit(at=server.url, has_service_worker=True)
+        person.expect_lost_connection()
         person.play_now("azul", 3)
         person.play_first_cards()
         person.wait_for_turn(2)

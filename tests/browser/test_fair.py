@@ -44,14 +44,13 @@ def dealt_again(content: Content, **changes: Any) -> Content:
 
 def strength(content: Content) -> int:
     """Return the sum of the first hand of the bot in seat 1."""
-    return sum(int(card[1:]) for card in content["deals"][0]["deck"][5:10])
+    return sum(int(card[1:]) for card in content["deals"][0]["deck"][15:20])  # ten cards are removed
 
 
-def best_of_58(content: Content, attempt: Callable[[bytes], Content]) -> Content:
-    guesses = (hashlib.sha256(bytes([number])).digest() for number in range(58))
-    best = max((attempt(guess) for guess in guesses), key=strength)
-    assert strength(best) > strength(content)
-    return best
+def stronger(content: Content, attempt: Callable[[bytes], Content]) -> Content:
+    """Return the first of many attempts that gives the bot a stronger hand."""
+    guesses = (hashlib.sha256(number.to_bytes(2, "big")).digest() for number in range(2000))
+    return next(cheated for cheated in map(attempt, guesses) if strength(cheated) > strength(content))
 
 
 def replaced(content: Content, seat: int, part: bytes) -> Content:
@@ -62,10 +61,12 @@ def replaced(content: Content, seat: int, part: bytes) -> Content:
 
 
 CHEATS: dict[str, Callable[[Content], Content]] = {
-    "other-contribution": lambda content: best_of_58(content, lambda guess: replaced(content, 0, guess[:16])),
-    "other-hashes": lambda content: best_of_58(content, lambda guess: replaced(content, 1, guess[:16])),
-    "other-commitment": lambda content: best_of_58(content, lambda guess: dealt_again(content, secret=guess.hex())),
+    "other-contribution": lambda content: stronger(content, lambda guess: replaced(content, 0, guess[:16])),
+    "other-hashes": lambda content: stronger(content, lambda guess: replaced(content, 1, guess[:16])),
+    "other-commitment": lambda content: stronger(content, lambda guess: dealt_again(content, secret=guess.hex())),
     "not-used": lambda content: dealt_again(content, contributions=["", ""]),
+    "other-moves": lambda content: {**content, "moves": content["moves"][2:]},
+    "other-game": lambda content: {**content, "game": "whist"},
 }
 
 

@@ -115,3 +115,60 @@ def test_tampered_deal_fails_verification(replay: Person) -> None:
     person.page.get_by_role("link", name=person.words("page-replay")).click()
     person.press("[data-verify]")
     expect(person.page.locator("[data-verdict=deal]")).to_contain_text(person.words("page-not-verified-deal"))
+
+
+def test_replay_plays_on_its_own_to_the_end_and_again(replay: Person) -> None:
+    person, words = replay, replay.words
+    person.page.clock.install()
+    person.page.get_by_role("link", name=words("page-replay")).click()
+    slider = person.page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    last = slider.get_attribute("max") or ""
+    person.page.get_by_role("button", name=words("page-run"), exact=True).click()
+    for _ in range(int(last)):
+        person.page.clock.run_for(6_100)  # longer than any step
+    expect(slider).to_have_value(last)
+    again = person.page.get_by_role("button", name=words("page-run"), exact=True)
+    again.click()
+    expect(slider).to_have_value("0")
+    expect(person.page.get_by_role("button", name=words("page-pause"), exact=True)).to_be_visible()
+
+
+def test_link_to_a_step_of_the_replay_can_be_copied(replay: Person, visit: Visit) -> None:
+    person, words = replay, replay.words
+    person.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    person.page.get_by_role("link", name=words("page-replay")).click()
+    person.page.get_by_label(words("page-seen-from")).select_option("1")
+    person.page.keyboard.press("Escape")
+    for _ in range(3):
+        person.page.get_by_role("button", name=words("page-step-on")).click()
+    person.page.get_by_role("button", name=words("page-share")).click()
+    person.page.get_by_role("button", name=words("page-copy")).click()
+    expect(person.page.get_by_role("button", name=words("page-copied"))).to_be_visible()
+    friend: Person = visit()
+    friend.page.goto(person.page.evaluate("navigator.clipboard.readText()"))
+    expect(friend.page.get_by_role("slider")).to_have_value("3")
+    expect(friend.page.get_by_label(words("page-seen-from"))).to_have_value("1")
+
+
+def test_unreadable_step_in_a_link_shows_the_beginning(replay: Person) -> None:
+    person = replay
+    table = person.page.url.split("/table/")[1]
+    for query in ("step=soon&seat=x", "step=1.5&seat=9", "step=-3&seat=-9"):
+        person.go(f"/replay/{table}?{query}")
+        expect(person.page.get_by_role("slider")).to_have_value("0")
+        expect(person.page.get_by_label(person.words("page-seen-from"))).to_have_value("-1")
+
+
+def test_changing_the_language_empties_the_announcements(replay: Person, language: str) -> None:
+    person = replay
+    person.page.get_by_role("link", name=person.words("page-replay")).click()
+    expect(person.page.get_by_role("slider")).to_have_value("0")
+    for _ in range(8):
+        person.page.keyboard.press("ArrowRight")
+    log = person.page.locator("[role=log]")
+    expect(log.locator("p")).not_to_have_count(0)
+    other = "de" if language == "en" else "en"
+    person.page.locator(f".languages [lang={other}]").click()
+    expect(person.page.locator("html")).to_have_attribute("lang", other)
+    expect(log.locator("p")).to_have_count(0)

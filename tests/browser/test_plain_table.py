@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.person import Person
@@ -57,3 +58,23 @@ def test_unknown_game_has_a_rules_page_and_its_own_options(visit: Visit) -> None
     person.page.wait_for_selector("[data-start]:not([disabled])")
     person.press("[data-start]")
     play_to_end(person, rounds=8)
+
+
+def test_unknown_game_is_on_the_learn_page_with_its_rules(visit: Visit) -> None:
+    person = visit()
+    person.go("/learn")
+    section = person.page.get_by_role("region", name=person.page.locator(f"#learn-{KIND}").inner_text())
+    section.get_by_role("link").click()
+    person.page.wait_for_selector(".rules p")
+    assert person.page.url.endswith(f"/rules/{KIND}")
+
+
+def test_lobby_of_an_unknown_game_shows_its_options(visit: Visit) -> None:
+    person = visit()
+    person.go(f"/friends?game={KIND}")
+    person.page.locator("[data-option=length]").check()
+    long = person.page.locator("label:has([data-option=length])").inner_text().strip()
+    person.press("[data-create]")
+    expect(person.page.locator("[data-facts] li").filter(has_text=long)).to_have_count(1)
+    expect(person.page.locator("[data-facts] li")).to_have_count(6)
+    assert not [line for line in person.page.locator("[data-facts] li").all_inner_texts() if "unsold" in line]

@@ -49,6 +49,7 @@ def test_result_fits_on_a_phone(visit: Visit, address: str) -> None:
 def test_story_that_cannot_be_loaded_leaves_the_standing(visit: Visit, address: str) -> None:
     state, cookie = finished(address, "5211", 2)
     person: Person = visit()
+    person.expect_failure(f"/api/tables/{state.table}/replay")
     person.page.route("**/replay*", lambda route: route.abort())
     return_as(person, cookie, f"/table/{state.table}")
     expect(person.page.locator("dialog[open] .standing li")).to_have_count(2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.person import Person
 
 HIDEABLE_TAB = """
 globalThis.notes = []
@@ -105,7 +106,60 @@ def test_table_without_chat_offers_reactions_only(visit: Visit) -> None:
     ben.press("[data-sit]")
     for person in (ana, ben):
         person.page.wait_for_selector(".hand button")
-        person.page.get_by_role("button", name=person.words("page-talk")).click()
+        expect(person.page.get_by_role("button", name=person.words("page-talk"))).to_have_count(0)
+        person.page.get_by_role("button", name=person.words("page-reactions")).click()
+        expect(person.page.locator("dialog[open]")).to_contain_text(person.words("page-chat-off"))
         expect(person.page.get_by_label(person.words("page-say"))).to_have_count(0)
     ana.page.get_by_role("button", name=ana.words("page-reaction-bravo")).click()
     expect(ben.page.get_by_role("listitem").filter(has_text=ben.words("page-reaction-bravo"))).to_be_visible()
+
+
+def test_chat_message_reaches_the_other_person(visit: Visit) -> None:
+    ana, ben = visit(), visit()
+    ben.page.goto(ana.open_table("Ana", 2))
+    ben.press("[data-sit]")
+    for person in (ana, ben):
+        person.page.wait_for_selector(".hand button")
+        person.page.get_by_role("button", name=person.words("page-talk")).click()
+        expect(person.page.get_by_text(person.words("page-talk-empty"))).to_be_visible()
+    ana.page.get_by_label(ana.words("page-say")).fill("Good <i>luck</i>!")
+    ana.page.keyboard.press("Enter")
+    for person in (ana, ben):
+        said = person.page.get_by_role("listitem").filter(has_text="Ana: Good <i>luck</i>!")
+        expect(said).to_have_count(1)
+        expect(said).to_be_visible()
+
+
+def test_lobby_shows_everybody_what_the_table_has_chosen(visit: Visit) -> None:
+    ana, ben = visit(), visit(width=390, height=844, is_touching=True)
+    ana.go("/friends?game=5211")
+    ana.page.locator("[data-option=scores]").check()
+    ana.page.locator("[data-option=target]").check()
+    ana.page.get_by_label(ana.words("page-has-chat")).uncheck()
+    ana.page.get_by_label(ana.words("page-clock")).select_option("brisk")
+    ana.press("[data-create]")
+    ana.page.wait_for_selector("[data-start]")
+    ben.page.goto(ana.page.url)
+    for person in (ana, ben):
+        words = person.words
+        expect(person.page.locator("[data-facts] li")).to_have_text(
+            [
+                f"{words('page-clock')}: {words('page-clock-brisk')}",
+                words("page-chat-off"),
+                words("page-not-public"),
+                words("page-watching-allowed"),
+                words("page-option-5211-target", value=50),
+                words("page-option-5211-scores-hidden"),
+            ]
+        )
+    ben.screenshot("phone-lobby")
+    assert ben.accessibility_problems() == []
+
+
+def test_link_of_the_lobby_can_be_copied(visit: Visit) -> None:
+    ana: Person = visit()
+    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = ana.open_table("Ana", 2)
+    ana.page.get_by_role("button", name=ana.words("page-copy")).click()
+    expect(ana.page.get_by_role("button", name=ana.words("page-copied"))).to_be_visible()
+    assert ana.page.evaluate("navigator.clipboard.readText()") == link

@@ -28,6 +28,7 @@ const SHOWN: Kept = {
   hashes: [sha(THEIRS), sha(MINE), ''],
   hands: [],
   version: 0,
+  moves: [],
 }
 
 const { handOf } = await moduleOf('5211')!.deal()
@@ -104,7 +105,7 @@ test('a promise that was not revealed is named and limits the proof', async () =
   const made = await record(SECRET, ['', MINE, ''])
   const withheld = { ...made, fair: { ...made.fair!, contribution_hashes: KEPT.hashes! } }
   const verdict = await verify(withheld, { ...KEPT, hands: [handIn(made)] })
-  expect(verdict).toEqual({ result: 'limited', problem: null, withheld: [0], hasCards: true })
+  expect(verdict).toEqual({ result: 'limited', problem: null, withheld: [0], hasCards: true, hasDeal: true })
 })
 
 // A server that plays one deal and publishes another, with the numbers that everybody was promised.
@@ -144,12 +145,11 @@ test.each([
   })
 })
 
-test('a record with other cards, no secret or an unknown game fails', async () => {
+test('a record with other cards or without a secret fails', async () => {
   const made = await record()
   const deck = [...(made.deals[0]!.deck as string[])].reverse()
   expect((await verify({ ...made, deals: [{ deck }] }, null)).problem).toBe('deal')
   expect((await verify({ ...made, fair: undefined }, null)).problem).toBe('no-secret')
-  expect((await verify({ ...made, game: 'whist' }, null)).problem).toBe('unknown-game')
 })
 
 // The same file as in tests/core/test_record.py, so that the page and Python refuse the same records.
@@ -164,4 +164,80 @@ test('the record that the malformed ones differ from is right', async () => {
 test.each(malformed)('a record is wrong with $name', async ({ name: _, ...changes }) => {
   const changed = { ...written, ...changes, fair: { ...written.fair!, ...changes.fair } }
   expect(await verify(changed, null)).toMatchObject({ result: 'wrong' })
+})
+
+// A game that the page cannot deal: everything except the cards is compared.
+
+/** A record of a game without a module; its cards are whatever the server says. */
+const plain = async (...how: Parameters<typeof record>): Promise<RecordOfGame> => ({
+  ...(await record(...how)),
+  ...{ game: 'whist', deals: [{ hands: ['H7'] }] },
+})
+
+test('numbers of a game that the page cannot deal are compared without a failure', async () => {
+  const verdict = { problem: null, hasDeal: false, hasCards: false }
+  expect(await verify(await plain(), KEPT)).toMatchObject({ result: 'limited', ...verdict })
+  expect(await verify(await plain(), null)).toMatchObject({ result: 'consistent', ...verdict })
+})
+
+test('cheating in a game that the page cannot deal is caught by the numbers', async () => {
+  const problemOf = async (made: RecordOfGame) => (await verify(made, KEPT)).problem
+  expect(await problemOf(await plain('11'.repeat(32)))).toBe('other-commitment')
+  expect(await problemOf(await plain(SECRET, [THEIRS, THEIRS, '']))).toBe('other-contribution')
+  expect(await problemOf(await plain(SECRET, [MINE, MINE, '']))).toBe('other-hashes')
+  expect(await problemOf({ ...(await plain()), seed: '00'.repeat(32) })).toBe('seed')
+})
+
+test('a record of another game than was played is wrong', async () => {
+  expect((await verify(await plain(), { ...KEPT, game: '5211' })).problem).toBe('other-game')
+})
+
+// Moves
+
+const MOVES = [
+  { version: 5, action: 'Y1+Y2' },
+  { version: 8, action: 'G1' },
+]
+
+test('own moves are in the record in order, with others in between', async () => {
+  const moves = [[0, 'O1'], [ME, 'Y1+Y2'], [ME, 'B3'], [ME, 'G1']] as const // prettier-ignore
+  expect(await verify({ ...(await record()), moves }, { ...KEPT, moves: MOVES })).toMatchObject({ result: 'proved' })
+})
+
+test.each([
+  ['without them', []],
+  [
+    'with another one instead',
+    [
+      [ME, 'Y1+Y2'],
+      [ME, 'G2'],
+    ],
+  ],
+  [
+    'in another order',
+    [
+      [ME, 'G1'],
+      [ME, 'Y1+Y2'],
+    ],
+  ],
+  [
+    'in another seat',
+    [
+      [ME, 'Y1+Y2'],
+      [0, 'G1'],
+    ],
+  ],
+] as [string, [number, string][]][])('a record %s does not show the own moves', async (_, moves) => {
+  const verdict = await verify({ ...(await record()), moves }, { ...KEPT, moves: MOVES })
+  expect(verdict.problem).toBe('other-moves')
+})
+
+test.each([{ moves: [null] }, { options: null }])('a record with %j is malformed', async (change) => {
+  const changed = { ...(await record()), game: 'gloria', ...change } as unknown as RecordOfGame
+  expect((await verify(changed, null)).problem).toBe('form')
+})
+
+test('a record without players is malformed', async () => {
+  const empty = { ...(await record(SECRET, [])), game: 'gloria', players: 0 }
+  expect((await verify(empty, null)).problem).toBe('form')
 })

@@ -4,6 +4,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { storyFor, tableFor } from '../src/games'
 import type { AnyView, TableProps } from '../src/games/module'
+import { announcements } from '../src/lib/announcer.svelte'
 import { addGameTexts, setLanguage } from '../src/lib/i18n.svelte'
 import { fieldsOf, ownFields, shapeOf } from '../src/tables/plain/shape'
 import { actionText, eventText, fieldName, fieldValue, plainValue } from '../src/tables/plain/words'
@@ -148,6 +149,23 @@ test('a replay with all cards open shows every hand', async () => {
   await showTable({ open, isReplay: true })
   expect(text('.fields')).toContain('Ana: Your cards C1')
   expect(text('.fields')).toContain('Ben: Your cards D4')
+})
+
+test('a replay names who is to act and never says that it is your turn', async () => {
+  await showTable({ view: view({ to_act: [0, 2] }), isReplay: true })
+  expect(text('.status')).toBe('To act: You and Ben')
+})
+
+test('the log speaks the language that is chosen later, and announcements are dropped', async () => {
+  await showTable({ view: view({ events: [{ key: 'trick-over', values: { is_last: true } }] }) })
+  expect(text('.log')).toContain('yes')
+  expect(announcements.lines.length).toBeGreaterThan(0)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('')))
+  await setLanguage('de')
+  flushSync()
+  expect(text('.log')).toContain('ja')
+  expect(announcements.lines).toEqual([])
+  await setLanguage('en')
 })
 
 test('the story lists all events in order', async () => {

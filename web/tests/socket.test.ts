@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PROTOCOL, type ClientMessage, type ServerMessage, type TableState } from '../src/generated/protocol'
+import { kept, promise, reveal } from '../src/lib/kept'
 import { Connection } from '../src/lib/socket.svelte'
 
 const sockets: FakeSocket[] = []
@@ -176,4 +177,31 @@ test.each([
   connection.start()
   sockets.at(-1)!.receive({ ...HELLO, protocol })
   expect(connection.isOutdated).toBe(isOutdated)
+})
+
+test('an acknowledged move is kept for the proof, and a refused one is not', () => {
+  reveal('T', 0, 1, [promise({ table: 'T', game: '5211', commitment: 'c0' })])
+  const socket = online()
+  connection.act('T', 'draw')
+  socket.receive({ type: 'ack', table: 'T', id: pending()[0], version: 2 })
+  socket.receive({ ...state(2), you: 0, view: { to_act: [0], events: [] } })
+  connection.act('T', 'keep')
+  socket.receive(error({ table: 'T', id: pending()[0]!, key: 'too-late' }))
+  expect(kept('T')?.moves).toEqual([{ version: 2, action: 'draw' }])
+})
+
+test('a socket that is never greeted is dropped', () => {
+  connection.start()
+  vi.advanceTimersByTime(60_000)
+  expect(sockets.length).toBeGreaterThan(1)
+})
+
+test('a socket that is replaced before it was greeted is closed', () => {
+  online().dispatchEvent(new Event('close'))
+  vi.advanceTimersByTime(1000)
+  const [waiting, count] = [sockets.at(-1)!, sockets.length]
+  dispatchEvent(new Event('online'))
+  vi.advanceTimersByTime(1)
+  expect(sockets.length).toBeGreaterThan(count)
+  expect(waiting.readyState, 'closed').toBe(3)
 })

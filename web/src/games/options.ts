@@ -53,6 +53,13 @@ export function choiceLabel(game: string, { name, kind }: OptionInfo, value: Opt
   return ownText(game, `${name}-${value}`) ?? String(value)
 }
 
+/** What a table has chosen, as a line of its own. A number that is off has no value to name. */
+export function optionFact(game: string, option: OptionInfo, value: OptionValue): string {
+  if (controlOf(option) === 'select') return `${optionLabel(game, option, value)}: ${choiceLabel(game, option, value)}`
+  if (value !== null) return optionLabel(game, option, value)
+  return ownText(game, `${option.name}-off`) ?? `${option.name}: ${t('page-option-off')}`
+}
+
 function ownText(game: string, key: string, values: OptionValues = {}): string | null {
   const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
   return tryText(`page-option-${game}-${key}`, given) ?? tryText(`${game}-option-${key}`, given)

@@ -16,6 +16,11 @@ export const announcements = {
   },
 }
 
+/** Forget what was announced: the sentences are in another language than the page is now. */
+export function clearAnnouncements(): void {
+  lines = []
+}
+
 /** Announce sentences in order. Safe to call in an effect: it does not make the effect depend on the announcements. */
 export function announce(...sentences: string[]): void {
   const added = sentences.filter(Boolean).map((text) => ({ id: count++, text }))

@@ -3,7 +3,7 @@
 import type * as P from '../generated/protocol'
 import type { RecordOfGame } from './fair'
 import { has, t, type Values } from './i18n.svelte'
-import { promise, sit } from './kept'
+import { promise, sit, type Committed } from './kept'
 
 /** A request that the server refused, with a reason for people. */
 export class Problem extends Error {
@@ -36,9 +36,6 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   throw new Problem(answer.status, problem.key ?? 'page-problem', problem.values ?? { status: answer.status })
 }
 
-/** A table that has published its commitment. */
-type Committed = Pick<P.TableInfo, 'table' | 'commitment'>
-
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`
 
 export const api = {
@@ -50,10 +47,10 @@ export const api = {
   table: (id: string) => ask<P.TableInfo>('GET', at(id)),
   mine: () => ask<P.MyTables>('GET', '/me/tables'),
   /** Sit down with a promise; what the table had committed itself to by then is kept on this device. */
-  async join({ table, commitment }: Committed, seat: number | null = null, invite: string | null = null) {
-    const wanted = { seat, invite, contribution_hash: promise(table, commitment) }
-    const joined = await ask<P.TableInfo>('POST', `${at(table)}/join`, wanted)
-    sit(table, joined.you)
+  async join(table: Committed, seat: number | null = null, invite: string | null = null) {
+    const wanted = { seat, invite, contribution_hash: promise(table) }
+    const joined = await ask<P.TableInfo>('POST', `${at(table.table)}/join`, wanted)
+    sit(table.table, joined.you)
     return joined
   },
   async leave(id: string) {

@@ -18,6 +18,8 @@ export interface RecordOfGame {
   options: Record<string, unknown>
   seed: string
   deals: readonly Record<string, unknown>[]
+  /** The seat and the action of each move, in order. */
+  moves?: readonly (readonly [number, string])[]
   result?: Ended
   fair?: Fair
 }
@@ -31,9 +33,10 @@ export interface Fair {
 }
 
 /** What is wrong with the record itself. */
-export type Flaw = 'form' | 'commitment' | 'contribution' | 'seed' | 'deal' | 'no-secret' | 'unknown-game'
+export type Flaw = 'form' | 'commitment' | 'contribution' | 'seed' | 'deal' | 'no-secret'
 /** Where the record differs from what this device kept. */
-export type Difference = 'other-commitment' | 'other-hashes' | 'other-contribution' | 'not-used' | 'other-cards'
+export type Difference =
+  'other-game' | 'other-commitment' | 'other-hashes' | 'other-contribution' | 'not-used' | 'other-cards' | 'other-moves'
 
 export interface Verdict {
   /**
@@ -47,6 +50,8 @@ export interface Verdict {
   withheld: readonly number[]
   /** Whether the cards that this device was dealt were compared with the record. */
   hasCards: boolean
+  /** Whether the page knows how the game deals. Otherwise it compares the numbers and moves, but not the cards. */
+  hasDeal: boolean
 }
 
 /** The stream of random numbers for one deal. */
@@ -100,11 +105,12 @@ function isSame(one: unknown, other: unknown): boolean {
 export async function verify(record: RecordOfGame, kept: Kept | null): Promise<Verdict> {
   const dealer = await dealerOf(record.game)
   const played = kept && kept.seat !== null ? kept : null
-  const problem = flaw(record, dealer) ?? (played && dealer ? difference(record, played, dealer) : null)
+  const problem = flaw(record, dealer) ?? (played ? difference(record, played, dealer) : null)
   const withheld = problem ? [] : withheldIn(record)
-  const hasCards = !problem && Boolean(played?.hands.length)
+  const hasDeal = dealer !== null
+  const hasCards = !problem && hasDeal && Boolean(played?.hands.length)
   const result = problem ? 'wrong' : played ? (withheld.length || !hasCards ? 'limited' : 'proved') : null
-  return { result: result ?? (kept ? 'not-played' : 'consistent'), problem, withheld, hasCards }
+  return { result: result ?? (kept ? 'not-played' : 'consistent'), problem, withheld, hasCards, hasDeal }
 }
 
 function withheldIn({ fair }: RecordOfGame): number[] {
@@ -122,12 +128,14 @@ function flaw(record: RecordOfGame, dealer: Dealer | null): Flaw | null {
   const parts = fair.contributions.map((part) => toHex(fromHex(part)))
   const seed = toHex(hmac(fromHex(fair.secret), encode(`${FORMAT}|seed|${parts.join('|')}`)))
   if (seed !== record.seed) return 'seed'
-  if (!dealer) return 'unknown-game'
-  for (const [number, dealt] of record.deals.entries()) {
-    const stream = new Stream(seed, `${FORMAT}|${record.game}|${number}|`)
-    if (!isSame(dealer.deal(record, stream), dealt)) return 'deal'
-  }
+  if (dealer && !areDealsOf(seed, record, dealer)) return 'deal'
   return null
+}
+
+function areDealsOf(seed: string, record: RecordOfGame, dealer: Dealer): boolean {
+  return record.deals.every((dealt, number) =>
+    isSame(dealer.deal(record, new Stream(seed, `${FORMAT}|${record.game}|${number}|`)), dealt),
+  )
 }
 
 function isPromised({ contribution_hashes: hashes }: Fair, contribution: string, seat: number): boolean {
@@ -135,21 +143,36 @@ function isPromised({ contribution_hashes: hashes }: Fair, contribution: string,
 }
 
 /** Where a record differs from what this device kept. */
-function difference(record: RecordOfGame, kept: Kept, dealer: Dealer): Difference | null {
+function difference(record: RecordOfGame, kept: Kept, dealer: Dealer | null): Difference | null {
   const fair = record.fair as Fair
+  if (kept.game && record.game !== kept.game) return 'other-game'
   if (fair.commitment !== kept.commitment) return 'other-commitment'
   if (kept.seat === null || !kept.hashes || !fair.contributions[kept.seat]) return 'not-used'
   if (fair.contributions[kept.seat] !== kept.contribution) return 'other-contribution'
   if (!isSame(fair.contribution_hashes, kept.hashes)) return 'other-hashes'
-  return areDealt(record, kept.seat, kept.hands, dealer) ? null : 'other-cards'
+  if (dealer && !areDealt(record, kept.seat, kept.hands, dealer)) return 'other-cards'
+  return areMade(record, kept.seat, kept.moves) ? null : 'other-moves'
+}
+
+/** Whether values occur in a list in this order, each once; the list may have others in between. */
+function occurIn(list: readonly string[], values: readonly string[]): boolean {
+  let next = 0
+  return values.every((value) => {
+    next = list.indexOf(value, next) + 1
+    return next > 0
+  })
 }
 
 /** Whether a seat's hands are dealt in the record, in this order; the device may have missed some. */
 function areDealt(record: RecordOfGame, seat: number, hands: Kept['hands'], dealer: Dealer): boolean {
-  const dealt = record.deals.map((deal) => [...dealer.handOf(record, deal, seat)].sort().join())
-  let next = 0
-  return hands.every((hand) => {
-    next = dealt.indexOf([...hand].sort().join(), next) + 1
-    return next > 0
-  })
+  const inOneOrder = (hand: readonly string[]): string => [...hand].sort().join()
+  const dealt = record.deals.map((deal) => inOneOrder(dealer.handOf(record, deal, seat)))
+  return occurIn(dealt, hands.map(inOneOrder))
+}
+
+/** Whether a seat's moves are in the record, in this order; a bot or another device may have made some in between. */
+function areMade({ moves = [] }: RecordOfGame, seat: number, kept: Kept['moves']): boolean {
+  const made = moves.filter(([by]) => by === seat).map(([, action]) => action)
+  const own = kept.map(({ action }) => action)
+  return occurIn(made, own)
 }

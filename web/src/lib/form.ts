@@ -22,9 +22,14 @@ export const areHashes = (players: number, hashes: unknown): hashes is readonly 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether everything that the deals come from is there, in its one spelling. */
-export function isWellFormed({ players, seed, deals, fair }: RecordOfGame): boolean {
+const isMove = (move: unknown): boolean =>
+  Array.isArray(move) && move.length === 2 && typeof move[0] === 'number' && typeof move[1] === 'string'
+
+/** Whether everything that the deals come from is there, in its one spelling, and the moves can be compared. */
+export function isWellFormed({ players, options, seed, deals, moves = [], fair }: RecordOfGame): boolean {
   return (
+    players > 0 &&
+    isObject(options) &&
     isObject(fair) &&
     Object.keys(fair).every((field) => FIELDS.includes(field)) &&
     [seed, fair.commitment, fair.secret].every((value) => matches(HASH, value)) &&
@@ -32,6 +37,8 @@ export function isWellFormed({ players, seed, deals, fair }: RecordOfGame): bool
     (!('contribution_hashes' in fair) || areHashes(players, fair.contribution_hashes)) &&
     Array.isArray(deals) &&
     deals.length > 0 &&
-    deals.every(isObject)
+    deals.every(isObject) &&
+    Array.isArray(moves) &&
+    moves.every(isMove)
   )
 }

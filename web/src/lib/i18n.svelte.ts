@@ -1,6 +1,7 @@
 // Texts of the page, by key, from the catalogue of the Python package. The server sends the texts of external games.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
+import { clearAnnouncements } from './announcer.svelte'
 import { settings, type Language } from './settings.svelte'
 
 export type Values = Record<string, FluentVariable>
@@ -35,6 +36,7 @@ export async function setLanguage(language: Language): Promise<void> {
   for (const text of [ownTexts, ...Object.values(gameTexts[language])]) bundle.addResource(new FluentResource(text))
   texts = { bundle }
   settings.language = language
+  clearAnnouncements()
   await Promise.all([...externalGames].map(addGameTexts)) // games that were added meanwhile
 }
 

@@ -3,10 +3,13 @@
 //
 // It is kept in the browser's storage, so that the page can still reveal after a reload, and verify the game later.
 
+import type { TableInfo } from '../generated/protocol'
 import { areHashes } from './form'
 import { fromHex, sha256, toHex } from './sha256'
 
 export interface Kept {
+  /** The game of the table; not known to older pages. */
+  game?: string
   /** The commitment that the table published before this device joined. */
   commitment: string
   /** This device's contribution to the deal: 16 random bytes in hex. Sent only when the table asks for it. */
@@ -19,6 +22,14 @@ export interface Kept {
   hands: readonly (readonly string[])[]
   /** The version of the table that the last of them came with. */
   version: number
+  /** The moves that this device sent and the table acknowledged, in order, without those that it changed later. */
+  moves: readonly Move[]
+}
+
+export interface Move {
+  /** The version that the table acknowledged the move with. */
+  version: number
+  action: string
 }
 
 /** A table's message that shows this device its cards. */
@@ -70,25 +81,40 @@ function remove(key: string): void {
   }
 }
 
+/** What is stored under a key; null if it is unreadable, because something else has written it. */
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(read(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Also what an older page kept of hands and moves. */
+const NOTHING_PLAYED = { hands: [], version: 0, moves: [] }
+
 /** What this device kept of a table; null if it never joined, or has dropped it since. */
 export function kept(table: string): Kept | null {
-  const text = read(PREFIX + table)
-  return text === null ? null : { hands: [], version: 0, ...(JSON.parse(text) as Omit<Kept, 'hands' | 'version'>) }
+  const known = readJson(PREFIX + table) as Omit<Kept, keyof typeof NOTHING_PLAYED> | null
+  return known && { ...NOTHING_PLAYED, ...known }
 }
 
 function keep(table: string, what: Kept): void {
   write(PREFIX + table, JSON.stringify(what))
-  const known = JSON.parse(read(ORDER) ?? '[]') as string[]
+  const known = (readJson(ORDER) ?? []) as string[]
   const tables = [...known.filter((other) => other !== table), table]
   for (const old of tables.splice(0, Math.max(0, tables.length - LIMIT))) remove(PREFIX + old)
   write(ORDER, JSON.stringify(tables))
 }
 
+/** A table that has published its commitment. */
+export type Committed = Pick<TableInfo, 'table' | 'game' | 'commitment'>
+
 /** The contribution hash to join with. A device has one contribution per table, however often it joins. */
-export function promise(table: string, commitment: string): string {
+export function promise({ table, game, commitment }: Committed): string {
   const known = kept(table)
   const contribution = known?.contribution ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
-  if (!known) keep(table, { commitment, contribution, seat: null, hashes: null, hands: [], version: 0 })
+  if (!known) keep(table, { game, commitment, contribution, seat: null, hashes: null, ...NOTHING_PLAYED })
   return hashOf(contribution)
 }
 
@@ -140,4 +166,24 @@ export function keepHands({ table, version, after, you, view }: Shown): void {
   if (known?.hashes && known.seat === you && after >= known.version) {
     keep(table, { ...known, hands: [...known.hands, ...hands], version })
   }
+}
+
+/**
+ * This device sends a move. What it replaces is forgotten: a choice that could still be changed when the move was sent.
+ *
+ * It stays forgotten if the table refuses the move, because the answer may never arrive.
+ */
+export function replaceMove(table: string, seen: number, isChange: boolean): void {
+  const known = kept(table)
+  if (!known?.moves.length) return
+  const earlier = known.moves.filter(({ version }) => version <= seen)
+  keep(table, { ...known, moves: isChange ? earlier.slice(0, -1) : earlier })
+}
+
+/** The table has acknowledged a move of this device. */
+export function keepMove(table: string, move: Move): void {
+  const known = kept(table)
+  if (!known?.hashes) return
+  const moves = [...known.moves.filter(({ version }) => version !== move.version), move]
+  keep(table, { ...known, moves: moves.sort((one, other) => one.version - other.version) })
 }

@@ -10,7 +10,7 @@ class Person {
     try {
       this.me = await api.me()
     } catch {
-      // offline: the connection bar says so, and the next request tries again
+      // offline: the connection bar says so, and the page asks again once it is connected
     }
   }
 

@@ -4,8 +4,8 @@
 // reconnect all pending messages are sent again: each of them takes effect once, or is refused with a reason.
 
 import { PROTOCOL } from '../generated/protocol'
-import type { ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
-import { keepHands, reveal, Unsafe } from './kept'
+import type { Ack, ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
+import { keepHands, keepMove, replaceMove, reveal, Unsafe } from './kept'
 
 export type ConnectionStatus = 'starting' | 'online' | 'lost'
 
@@ -91,7 +91,9 @@ export class Connection {
     followed.refusal = null
     // Of several choices made offline, only the last one is sent.
     if (this.status !== 'online') followed.pending = followed.pending.filter(({ message }) => message.type !== 'act')
-    this.#keep({ type: 'act', table, seen: followed.state.version, id: newId(), action })
+    const { version, you, view } = followed.state
+    replaceMove(table, version, you === null || !view?.to_act.includes(you))
+    this.#keep({ type: 'act', table, seen: version, id: newId(), action })
   }
 
   say(table: string, text: string): void {
@@ -123,6 +125,7 @@ export class Connection {
 
   #open(): void {
     clearTimeout(this.#timer)
+    this.#socket?.close() // one that the server has not greeted yet
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = new WebSocket(`${scheme}//${location.host}/ws`)
     this.#socket = socket
@@ -152,7 +155,7 @@ export class Connection {
   }
 
   #heartbeat(): void {
-    if (this.status !== 'online') return
+    if (!this.#socket) return
     if (Date.now() - this.#lastHeard > LONGEST_SILENCE) this.#drop()
     else this.#send({ type: 'ping' })
   }
@@ -170,7 +173,7 @@ export class Connection {
         this.#show(message)
         break
       case 'ack':
-        this.#settle(message.table, message.id)
+        this.#acknowledge(message)
         break
       case 'error':
         this.#refuse(message)
@@ -208,6 +211,12 @@ export class Connection {
     this.#reveal(state)
     keepHands(state)
     for (const listener of this.#followers.get(state.table) ?? []) listener(state)
+  }
+
+  #acknowledge({ table, id, version }: Ack): void {
+    const message = this.tables[table]?.pending.find((move) => move.id === id)?.message
+    if (message?.type === 'act') keepMove(table, { version, action: message.action })
+    this.#settle(table, id)
   }
 
   #settle(table: string, id: string): void {

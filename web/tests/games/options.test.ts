@@ -1,7 +1,15 @@
 // Options as the server declares them, of games with and without a module.
 
 import { beforeAll, expect, test } from 'vitest'
-import { changedOf, choiceLabel, choicesOf, controlOf, optionLabel, valueWhenOn } from '../../src/games/options'
+import {
+  changedOf,
+  choiceLabel,
+  choicesOf,
+  controlOf,
+  optionFact,
+  optionLabel,
+  valueWhenOn,
+} from '../../src/games/options'
 import type { OptionInfo } from '../../src/generated/protocol'
 import { setLanguage } from '../../src/lib/i18n.svelte'
 
@@ -54,4 +62,21 @@ test('options without a text are shown by their names', () => {
   expect(optionLabel('whist', TARGET, 50)).toBe('target: 50')
   expect(optionLabel('whist', PACE, null)).toBe('pace')
   expect(choiceLabel('whist', PACE, 'fast')).toBe('fast')
+})
+
+test('each option of a table is one line, also at its default', () => {
+  expect(optionFact('5211', SCORES, 'open')).toBe('Scores are visible during the game')
+  expect(optionFact('5211', SCORES, 'hidden')).toBe('Scores stay hidden until the end')
+  expect(optionFact('5211', TARGET, null)).toBe('One deck')
+  expect(optionFact('5211', TARGET, 30)).toContain('30')
+  expect(optionFact('gloria', START, 1)).toBe('Who starts: Player 2')
+})
+
+test('lines of options without a text name the option and its value', () => {
+  expect(ALL.map((option) => optionFact('whist', option, option.default))).toEqual([
+    'scores: open',
+    'target: as usual',
+    'start: as usual',
+    'pace: usual',
+  ])
 })

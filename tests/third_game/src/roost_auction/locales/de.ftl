@@ -42,7 +42,9 @@ auction-rules =
     In jeder Runde wählen alle verdeckt eine Gebotskarte. Alle Gebote werden gleichzeitig aufgedeckt und danach abgelegt. Das höchste Gebot, das sonst niemand macht, bekommt den Preis: Gleiche Gebote heben sich auf.
 
     Es gewinnen die meisten Punkte, bei Gleichstand die meisten Preise.
+auction-option-length-short = Kurzes Spiel, fünf Runden
 auction-option-length-long = Langes Spiel, acht Runden
+auction-option-unsold-gone = Ein Preis, den niemand bekommt, kommt weg
 auction-option-unsold-carried = Ein Preis, den niemand bekommt, kommt zum nächsten dazu
 auction-action-bid = { $rest } bieten
 auction-field-phase = Jetzt

@@ -42,7 +42,9 @@ auction-rules =
     In each round, everyone chooses a bid card in secret. All bids are revealed at once and then discarded. The highest bid that nobody else made wins the prize: equal bids cancel each other out.
 
     The most points win; if tied, the most prizes.
+auction-option-length-short = Short game, five rounds
 auction-option-length-long = Long game, eight rounds
+auction-option-unsold-gone = A prize that nobody wins is discarded
 auction-option-unsold-carried = A prize that nobody wins is added to the next one
 auction-action-bid = Bid { $rest }
 auction-field-phase = Now
