@@ -190,6 +190,14 @@ g5211-colour = { $colour ->
     [V] Violett
    *[T] Türkis
   }
+g5211-letters = { $colour ->
+    [Y] GE
+    [G] GR
+    [O] OR
+    [B] BL
+    [V] VI
+   *[T] TÜ
+  }
 g5211-mascots = { $edition ->
     [azul] { $count ->
         [one] { $count } Hahn
@@ -268,11 +276,26 @@ gloria-card = { $card ->
     [D] Verdoppler
    *[R] Dschingis Hahn
   }
+gloria-letters = { $card ->
+    [GR] KÖ
+    [AN] FR
+    [RU] FB
+    [TA] FS
+    [NE] FZ
+    [SH] VI
+    [FE] FF
+    [EG] JE
+    [NS] SN
+    [WV] WH
+    [W] J
+    [D] V
+   *[R] H
+  }
 gloria-display = Auslage: { $cards }
 gloria-pile = { $pile } Karten im Nachziehstapel.
 gloria-hand = Hand
 gloria-your-hand = Deine Hand: { $hand }
-gloria-chest-built = Schatzkiste gebaut ({ $card }); { $lone ->
+gloria-chest-built = Schatzkiste gebaut: { $card }; { $lone ->
     [one] eine unbelegte Schatzkiste
    *[other] { $lone } unbelegte Schatzkisten
   }
@@ -351,12 +374,12 @@ gloria-ask = { $left ->
   }
 gloria-ask-pass = Gib den Fuchs weiter oder behalte ihn
 gloria-short-rules =
-    In deinem Zug hast du drei Aktionspunkte. Ein Punkt: aus einer beliebigen Karte eine Schatzkiste bauen (chest GR),
-    auf einer unbelegten Schatzkiste eine Sammlung eröffnen oder sie verlängern (play GR), einen Joker (play W on GR)
-    oder einen Verdoppler anlegen, der die Reihe beendet (play D on GR), eine Karte aus der Auslage nehmen (take 0, 1
-    oder 2), den Fuchs zwischen deinen Sammlungen umsetzen (fox GR).
-    Zwei Punkte: vom Stapel ziehen (draw, einmal pro Zug) oder den Fuchs zum linken Nachbarn schicken (fox left GR).
-    Nach deinen drei Punkten darfst du den Fuchs gratis weitergeben (pass GR) oder behalten (keep).
+    In deinem Zug hast du drei Aktionspunkte. Ein Punkt: aus einer beliebigen Karte eine Schatzkiste bauen (chest KÖ),
+    auf einer unbelegten Schatzkiste eine Sammlung eröffnen oder sie verlängern (play KÖ), einen Joker (play J on KÖ)
+    oder einen Verdoppler anlegen, der die Reihe beendet (play V on KÖ), eine Karte aus der Auslage nehmen (take 0, 1
+    oder 2), den Fuchs zwischen deinen Sammlungen umsetzen (fox KÖ).
+    Zwei Punkte: vom Stapel ziehen (draw, einmal pro Zug) oder den Fuchs zum linken Nachbarn schicken (fox left KÖ).
+    Nach deinen drei Punkten darfst du den Fuchs gratis weitergeben (pass KÖ) oder behalten (keep).
     Der 4., 7. und 10. Dschingis Hahn lösen eine Wertung aus. Je Motiv: die einzige Reihe 4 Punkte; sonst die längste 3,
     die zweitlängste 1; bei Gleichstand auf Platz 1 je 2. Ein Verdoppler verdoppelt. Eine Reihe unter dem Fuchs zählt
     nicht. Am Ende kostet jede unbelegte Schatzkiste 2 Punkte und jede Handkarte 1.

@@ -190,6 +190,14 @@ g5211-colour = { $colour ->
     [V] violet
    *[T] turquoise
   }
+g5211-letters = { $colour ->
+    [Y] Y
+    [G] G
+    [O] O
+    [B] B
+    [V] V
+   *[T] T
+  }
 g5211-mascots = { $edition ->
     [azul] { $count ->
         [one] { $count } Rooster
@@ -267,6 +275,21 @@ gloria-card = { $card ->
     [W] wild card
     [D] doubler
    *[R] Rooster Booster
+  }
+gloria-letters = { $card ->
+    [GR] GR
+    [AN] AN
+    [RU] RU
+    [TA] TA
+    [NE] NE
+    [SH] SH
+    [FE] FE
+    [EG] EG
+    [NS] NS
+    [WV] WV
+    [W] W
+    [D] D
+   *[R] R
   }
 gloria-display = On display: { $cards }
 gloria-pile = { $pile } cards in the draw pile.
