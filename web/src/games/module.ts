@@ -47,6 +47,15 @@ export interface StoryProps<View = AnyView> {
   seats: readonly SeatShown[]
 }
 
+/** What the menu beside a running game gets. */
+export interface AsideProps<View = AnyView> {
+  view: View
+  seats?: readonly SeatShown[]
+}
+
+/** The events of a view in words. */
+export type Sentences<View = AnyView> = (view: View, names: readonly string[]) => string[]
+
 /** A game as Home, Friends and the lobby show it. A game with editions has one item per edition. */
 export interface ShelfItem {
   /** Its name in URLs and in the keys of the catalogue: `page-game-<kind>`, `page-about-<kind>`. */
@@ -123,6 +132,14 @@ export interface GameModule<View = AnyView> {
   table: () => Promise<{ default: Component<TableProps<View>> }>
   /** How the game went, shown below the result. */
   story: () => Promise<{ default: Component<StoryProps<View>> }>
+  /** The score sheet, round by round. */
+  sheet?: () => Promise<{ default: Component<AsideProps<View>> }>
+  /** The cards that were seen and those that are left, as far as this is public. */
+  seen?: () => Promise<{ default: Component<AsideProps<View>> }>
+  /** What the cards and the signs at the table mean. */
+  legend?: () => Promise<{ default: Component<AsideProps<View>> }>
+  /** The words of the log. */
+  log?: () => Promise<Sentences<View>>
   chapters: readonly Chapter<View>[]
   lesson: Lesson<View>
   deal: () => Promise<Dealer>

@@ -3,10 +3,14 @@
 export type Language = 'en' | 'de'
 export const LANGUAGES: readonly Language[] = ['en', 'de']
 
+export type Pace = 'slow' | 'normal' | 'fast'
+export const PACES: readonly Pace[] = ['slow', 'normal', 'fast']
+
 export interface Settings {
   language: Language
   theme: 'auto' | 'light' | 'dark'
   motion: 'auto' | 'less'
+  pace: Pace
   sound: boolean
   patterns: boolean
   letters: boolean
@@ -27,7 +31,8 @@ const DEFAULTS: Settings = {
   language: browserLanguage(),
   theme: 'auto',
   motion: 'auto',
-  sound: false,
+  pace: 'normal',
+  sound: true,
   patterns: true,
   letters: true,
   notify: false,
@@ -37,6 +42,7 @@ const CHOICES: Record<string, readonly unknown[]> = {
   language: LANGUAGES,
   theme: ['auto', 'light', 'dark'],
   motion: ['auto', 'less'],
+  pace: PACES,
 }
 
 /** The stored settings that this page understands: an older or newer page may have written them. */
@@ -72,4 +78,11 @@ export function keepSettings(): void {
 /** Whether animations are allowed by the settings of the page and of the system. */
 export function moves(): boolean {
   return settings.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+const FACTORS: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.45 }
+
+/** Milliseconds for something that people follow, at the pace of the settings. It holds without animations, too. */
+export function paced(milliseconds: number): number {
+  return milliseconds * FACTORS[settings.pace]
 }

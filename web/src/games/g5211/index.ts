@@ -42,6 +42,7 @@ export default defineGame<View>({
     pause: 1600,
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
+  log: async () => (await import('./words')).announcementsOf,
   deal: () => import('./deal'),
   ended: ({ points, won, winners }) => ({ points: points.map(known), tiebreak: won.map(known), winners }),
   tiebreakText: (cards) => t('page-cards-won', { cards }),

@@ -39,6 +39,7 @@ export default defineGame<View>({
     pause: 700, // a single action settles sooner than a reveal
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
+  log: async () => (await import('./words')).announcementsOf,
   deal: () => import('./deal'),
   ended: ({ points, winners }) => ({ points, tiebreak: points.map(() => 0), winners }),
   cardName: (card) => t('gloria-card', { card }),
