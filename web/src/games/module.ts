@@ -56,6 +56,17 @@ export interface AsideProps<View = AnyView> {
 /** The events of a view in words. */
 export type Sentences<View = AnyView> = (view: View, names: readonly string[]) => string[]
 
+/** How a replay is divided, by the keys of events. */
+export interface Division {
+  /** Events that complete a turn: a replay stops there. */
+  turnEnds: readonly string[]
+  /** Events within a turn that a replay does not show. */
+  leaveOut?: readonly string[]
+}
+
+/** The table with everything open: from the views of all seats, and the views of one seat up to this moment. */
+export type OpenView<View = AnyView> = (views: readonly View[], past: readonly View[]) => View
+
 /** A game as Home, Friends and the lobby show it. A game with editions has one item per edition. */
 export interface ShelfItem {
   /** Its name in URLs and in the keys of the catalogue: `page-game-<kind>`, `page-about-<kind>`. */
@@ -140,6 +151,8 @@ export interface GameModule<View = AnyView> {
   legend?: () => Promise<{ default: Component<AsideProps<View>> }>
   /** The words of the log. */
   log?: () => Promise<Sentences<View>>
+  replay: Division
+  openView: () => Promise<{ default: OpenView<View> }>
   chapters: readonly Chapter<View>[]
   lesson: Lesson<View>
   deal: () => Promise<Dealer>

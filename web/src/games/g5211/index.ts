@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/i18n.svelte'
 import { defineGame, examplesFrom, type LessonStep } from '../module'
+import './art/felt.css'
 import AzulPicture from './art/AzulPicture.svelte'
 import ClassicPicture from './art/ClassicPicture.svelte'
 import type examples from './generated/examples.json'
@@ -42,6 +43,8 @@ export default defineGame<View>({
     pause: 1600,
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
+  replay: { turnEnds: ['dealt', 'revealed'], leaveOut: ['chosen', 'changed'] },
+  openView: () => import('./openView'),
   log: async () => (await import('./words')).announcementsOf,
   deal: () => import('./deal'),
   ended: ({ points, won, winners }) => ({ points: points.map(known), tiebreak: won.map(known), winners }),
