@@ -16,7 +16,6 @@ export const ICONS = {
   leave: 'M10 4H4v16h6M9 12h11M16 8l4 4-4 4',
   play: 'M7 4.5v15L19 12z',
   pause: 'M8 5v14M16 5v14',
-  first: 'M6 5v14M19 5v14L9 12z',
   back: 'M16 5v14L6 12z',
   on: 'M8 5v14l10-7z',
   'round-back': 'M12 6v12l-8-6zM20 6v12l-8-6z',
