@@ -57,12 +57,13 @@ def test_all_open_shows_hidden_scores_and_all_hands(replay: Person) -> None:
 def test_moves_that_a_bot_made_for_a_person_are_marked(replay: Person) -> None:
     def stand_in(route: Route) -> None:
         answer: dict[str, Any] = route.fetch().json()
-        answer["steps"][5]["by"] = "away"
-        answer["seats"][answer["steps"][5]["move"][0]]["name"] = "Zoe"
+        answer["steps"][1]["by"] = "away"
+        answer["seats"][0]["name"] = "Zoe"
         route.fulfill(json=answer)
 
     replay.context.route("**/replay?*", stand_in)
     replay.page.reload()
+    replay.page.wait_for_selector(".replay .table")
     replay.page.keyboard.press("ArrowRight")
     expect(replay.page.locator("[data-stand-in]")).to_have_count(1)
     expect(replay.page.get_by_text(replay.words("page-stand-in", names="Zoe"))).to_be_visible()

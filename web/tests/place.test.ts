@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { placeBeside } from '../src/pages/lesson/place'
+
+const PHONE = { width: 360, height: 640 }
+const BUBBLE = { width: 320, height: 160 }
+
+test('a bubble stands above a target at the bottom, within the screen', () => {
+  const { left, top } = placeBeside({ left: 10, top: 500, width: 60, height: 80 }, BUBBLE, PHONE)
+  expect(top + BUBBLE.height).toBeLessThanOrEqual(500)
+  expect(left).toBe(8)
+})
+
+test('a bubble stands below a target at the top', () => {
+  expect(placeBeside({ left: 100, top: 20, width: 60, height: 80 }, BUBBLE, PHONE).top).toBeGreaterThanOrEqual(100)
+})
+
+test('a bubble stands beside a target where the screen is low', () => {
+  const target = { left: 500, top: 150, width: 300, height: 120 }
+  const { left, top } = placeBeside(target, BUBBLE, { width: 844, height: 390 })
+  expect(left + BUBBLE.width).toBeLessThanOrEqual(500)
+  expect(top).toBeGreaterThanOrEqual(0)
+})
