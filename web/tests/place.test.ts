@@ -20,3 +20,11 @@ test('a bubble stands beside a target where the screen is low', () => {
   expect(left + BUBBLE.width).toBeLessThanOrEqual(500)
   expect(top).toBeGreaterThanOrEqual(0)
 })
+
+test('a bubble leaves what should stay in sight uncovered', () => {
+  const target = { left: 700, top: 420, width: 100, height: 150 }
+  const counters = { left: 340, top: 300, width: 970, height: 50 }
+  const { left, top } = placeBeside(target, BUBBLE, { width: 1366, height: 650 }, counters)
+  expect(top >= 350 || top + BUBBLE.height <= 300).toBe(true)
+  expect(left + BUBBLE.width).toBeLessThanOrEqual(700)
+})

@@ -792,6 +792,10 @@ page-rules-5211-end = Ein Spiel hat 11 Durchgänge zu zweit, 7 zu dritt, 6 zu vi
 page-rules-5211-long-title = Das lange Spiel
 page-rules-5211-long = Ihr könnt auch bis 50 Punkte spielen. Hat nach einem ganzen Kartensatz noch niemand so viele, mischt ihr alle Karten und spielt weiter. Ab dem zweiten Kartensatz endet das Spiel nach dem Durchgang, in dem jemand 50 Punkte erreicht; wer dann die meisten hat, gewinnt.
 page-rules-example = Beispiel zu dritt
+page-mascot = { $edition ->
+    [azul] Der Hahn, das Maskottchen der Azul-Ausgabe
+   *[classic] Der Kododo, das Maskottchen der klassischen Ausgabe
+  }
 page-once-more = Noch einmal zeigen
 
 ## Clients, Bots an Live-Tischen, Messen

@@ -791,6 +791,10 @@ page-rules-5211-end = A game has 11 rounds with two players, 7 with three, 6 wit
 page-rules-5211-long-title = The long game
 page-rules-5211-long = You can also play to 50 points. If nobody has reached them when the deck has been played through, shuffle all cards and play on. From the second deck on, the game ends after the round in which somebody reaches 50; the most points win.
 page-rules-example = Example with three players
+page-mascot = { $edition ->
+    [azul] The Rooster, mascot of the Azul edition
+   *[classic] The Kododo, mascot of the classic edition
+  }
 page-once-more = Show it again
 
 ## Clients, bots at live tables, measuring

@@ -81,7 +81,10 @@ export interface ShelfItem {
 /** A chapter of the rules, `page-rules-<game>-<key>` and its title, with an optional worked example. */
 export interface Chapter<View = AnyView> {
   key: string
-  example?: () => Promise<Example<View>>
+  /** In an edition, by the kind of its shelf item. */
+  example?: (kind: string) => Promise<Example<View>>
+  /** A picture to the chapter. */
+  picture?: () => Promise<{ default: Component }>
 }
 
 export interface Example<View = AnyView> {
@@ -92,10 +95,10 @@ export interface Example<View = AnyView> {
 /** A function that returns the loader of an example by its name, from a component and the generated views. */
 export function examplesFrom<View, Name extends string>(
   component: () => Promise<{ default: Component<{ view: View }> }>,
-  views: () => Promise<{ default: Record<Name, unknown> }>,
-): (name: Name) => () => Promise<Example<View>> {
-  return (name) => async () => {
-    const [{ default: Example }, { default: all }] = await Promise.all([component(), views()])
+  views: (kind: string) => Promise<{ default: Record<Name, unknown> }>,
+): (name: Name) => (kind: string) => Promise<Example<View>> {
+  return (name) => async (kind) => {
+    const [{ default: Example }, { default: all }] = await Promise.all([component(), views(kind)])
     return { Example, view: all[name] as View }
   }
 }

@@ -10,7 +10,7 @@ import type { View } from './view'
 
 const example = examplesFrom<View, keyof typeof examples>(
   () => import('./Example.svelte'),
-  () => import('./generated/examples.json'),
+  (kind) => (kind === 'azul' ? import('./generated/examples.json') : import('./generated/examples-classic.json')),
 )
 
 /** In a finished game all points are known, even with hidden scores. */
@@ -26,7 +26,7 @@ export default defineGame<View>({
   story: () => import('./Story.svelte'),
   chapters: [
     { key: 'idea' },
-    { key: 'cards' },
+    { key: 'cards', picture: () => import('./Mascots.svelte') },
     { key: 'round' },
     { key: 'mascots', example: example('mascots') },
     { key: 'colour', example: example('colour') },
