@@ -98,7 +98,7 @@ def beginning(person: Person, key: str, **values: str) -> str:
 
 @in_english
 def test_first_game_needs_at_most_150_kb_compressed(visit: Visit) -> None:
-    """All scripts and style sheets from the home page to the first hand, as they are sent; fonts have their own limit."""
+    """Scripts and style sheets from the home page to the first hand, as they are sent. Fonts have their own limit."""
     person: Person = visit()
     person.play_now("azul", 2)
     person.wait_to_choose()
