@@ -61,8 +61,9 @@ def test_replay_explains_each_scoring_at_its_step(visit: Visit, ended: Ended) ->
     assert [scoring["number"] for _, scoring in found] == [1, 2, 3]
     panel = person.page.locator("[data-scoring]")
     for step, scoring in found:
-        person.go(f"/replay/{ended.table}?step={step - 1}&seat=-1")
+        person.go(f"/replay/{ended.table}?step={step}&seat=-1")
         expect(person.page.locator(".replay .table")).to_be_visible()
+        person.page.keyboard.press("ArrowLeft")
         expect(panel).to_have_count(0)
         person.page.keyboard.press("ArrowRight")
         expect(panel).to_have_attribute("data-scoring", str(scoring["number"]))

@@ -41,12 +41,39 @@ def test_other_cards_than_hinted_get_an_objection(visit: Visit) -> None:
 
 def test_rules_page_shows_worked_examples(visit: Visit) -> None:
     person: Person = visit()
-    person.go("/rules/5211")
+    person.go("/rules/5211?kind=azul")
+    for place in person.page.locator("[data-when-seen]").all():  # examples run when they are seen
+        place.scroll_into_view_if_needed()
+        expect(place.locator("figure")).to_be_visible()
     expect(person.page.locator("figure")).to_have_count(5)
     green = person.words("g5211-colour", colour="G", edition="azul")
     person.sees("g5211-limit", colours=green, count=6, limit=6)
     person.page.locator("figure").nth(2).scroll_into_view_if_needed()
     person.screenshot("rules")
+
+
+def test_rules_show_the_edition_at_hand(visit: Visit) -> None:
+    person: Person = visit()
+    person.go("/rules/5211")
+    person.sees("page-mascot", edition="classic")
+    person.press("[data-kind=azul]")
+    expect(person.page.locator("[data-kind=azul]")).to_have_attribute("aria-current", "true")
+    example = person.page.locator("[data-when-seen]").first
+    example.scroll_into_view_if_needed()
+    expect(example.locator("[data-felt=azul]")).to_be_visible()
+
+
+def test_lesson_text_stands_beside_its_target_on_a_phone(visit: Visit) -> None:
+    person: Person = visit(width=360, height=640, is_touching=True)
+    person.go("/learn/5211")
+    bubble, target = person.page.locator(".bubble.shown"), person.page.locator(".hand li.hinted").first
+    expect(bubble).to_be_visible()
+    expect(target).to_be_in_viewport(ratio=1)
+    words, card = bubble.bounding_box(), target.bounding_box()
+    assert words is not None
+    assert card is not None
+    assert words["y"] >= 0
+    assert words["y"] + words["height"] <= card["y"]
 
 
 def test_chosen_language_survives_a_reload(visit: Visit, language: str) -> None:
@@ -78,7 +105,7 @@ def test_finished_game_can_be_replayed_and_verified(replay: Person) -> None:
     slider = person.page.get_by_role("slider")
     expect(slider).to_have_value("0")
     last = int(slider.get_attribute("max") or 0)
-    assert last == 4 * 3 * 5
+    assert last == 4 * 3  # turns, not the choices of five players
     person.page.keyboard.press("ArrowRight")
     expect(slider).to_have_value("1")
     person.page.keyboard.press("End")
@@ -141,7 +168,7 @@ def test_link_to_a_step_of_the_replay_can_be_copied(replay: Person, visit: Visit
     person.page.get_by_label(words("page-seen-from")).select_option("1")
     person.page.keyboard.press("Escape")
     for _ in range(3):
-        person.page.get_by_role("button", name=words("page-step-on")).click()
+        person.page.get_by_role("button", name=words("page-step-on"), exact=True).click()
     person.page.get_by_role("button", name=words("page-share")).click()
     person.page.get_by_role("button", name=words("page-copy")).click()
     expect(person.page.get_by_role("button", name=words("page-copied"))).to_be_visible()

@@ -87,7 +87,7 @@ def test_turn_is_signalled_in_the_title_and_by_one_notification(visit: Visit) ->
     ana.wait_to_choose()
     expect(ana.page).to_have_title(ana.words("page-title-your-turn"))
     ana.play_first_cards()
-    expect(ana.page).to_have_title(ana.words("page-title"))
+    expect(ana.page).to_have_title(f"{ana.words('page-game-azul')} · {ana.words('page-title')}")
     for person in (ana, ben):
         person.page.evaluate("look('away')")
     ben.play_first_cards()

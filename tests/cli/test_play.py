@@ -27,6 +27,16 @@ def test_illegal_card_is_refused_with_the_list_of_legal_moves(roost: Roost) -> N
     assert "Legal moves: " in shown
 
 
+def test_german_card_letters_are_shown_and_read_in_the_terminal(roost: Roost) -> None:
+    """The letters of both languages can be typed."""
+    german = catalogue("de")
+    shown = roost("play", "--plain", "--seed", "3", "--lang", "de", stdin="vi6 v6\n").out
+    assert german("illegal-not-in-hand", card="VI6", hand="|").partition("|")[0] in shown
+    gloria = roost("play", "gloria", "--plain", "--seed", "3", "--lang", "de", stdin="take 9\nchest wh\n").out
+    assert german("action-malformed", action="take 9", example="play KÖ") in gloria
+    assert german("illegal-not-in-hand", card="WH", hand="|").partition("|")[0] in gloria
+
+
 def test_end_of_input_leaves_and_saves_an_unfinished_record(roost: Roost, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     ran = roost("play", "--plain", "--out", str(file))

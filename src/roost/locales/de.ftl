@@ -191,6 +191,14 @@ g5211-colour = { $colour ->
     [V] Violett
    *[T] Türkis
   }
+g5211-letters = { $colour ->
+    [Y] GE
+    [G] GR
+    [O] OR
+    [B] BL
+    [V] VI
+   *[T] TÜ
+  }
 g5211-mascots = { $edition ->
     [azul] { $count ->
         [one] { $count } Hahn
@@ -291,6 +299,21 @@ gloria-card = { $card ->
     [D] Verdoppler
    *[R] Dschingis Hahn
   }
+gloria-letters = { $card ->
+    [GR] KÖ
+    [AN] FR
+    [RU] FB
+    [TA] FS
+    [NE] FZ
+    [SH] VI
+    [FE] FF
+    [EG] JE
+    [NS] SN
+    [WV] WH
+    [W] J
+    [D] V
+   *[R] H
+  }
 gloria-display = Auslage: { $cards }
 gloria-pile = { $pile } Karten im Nachziehstapel.
 gloria-hand = Hand
@@ -300,8 +323,8 @@ gloria-chest-built = Schatzkiste gebaut: { $card }; { $lone ->
    *[other] { $lone } unbelegte Schatzkisten
   }
 gloria-opened = Sammlung eröffnet: { $motif }
-gloria-extended = { $card } angelegt, jetzt { $length } Karten
-gloria-extended-wild = Joker an { $motif } angelegt, jetzt { $length } Karten
+gloria-extended = { $card } angelegt (jetzt { $length })
+gloria-extended-wild = Joker an { $motif } angelegt (jetzt { $length })
 gloria-doubled = { $motif } verdoppelt; die Reihe endet mit { $length ->
     [one] einer Karte
    *[other] { $length } Karten
@@ -374,12 +397,12 @@ gloria-ask = { $left ->
   }
 gloria-ask-pass = Gib den Fuchs weiter oder behalte ihn
 gloria-short-rules =
-    In deinem Zug hast du drei Aktionspunkte. Ein Punkt: aus einer beliebigen Karte eine Schatzkiste bauen (chest GR),
-    auf einer unbelegten Schatzkiste eine Sammlung eröffnen oder sie verlängern (play GR), einen Joker (play W on GR)
-    oder einen Verdoppler anlegen, der die Reihe beendet (play D on GR), eine Karte aus der Auslage nehmen (take 0, 1
-    oder 2), den Fuchs zwischen deinen Sammlungen umsetzen (fox GR).
-    Zwei Punkte: vom Stapel ziehen (draw, einmal pro Zug) oder den Fuchs zum linken Nachbarn schicken (fox left GR).
-    Nach deinen drei Punkten darfst du den Fuchs gratis weitergeben (pass GR) oder behalten (keep).
+    In deinem Zug hast du drei Aktionspunkte. Ein Punkt: aus einer beliebigen Karte eine Schatzkiste bauen (chest KÖ),
+    auf einer unbelegten Schatzkiste eine Sammlung eröffnen oder sie verlängern (play KÖ), einen Joker (play J on KÖ)
+    oder einen Verdoppler anlegen, der die Reihe beendet (play V on KÖ), eine Karte aus der Auslage nehmen (take 0, 1
+    oder 2), den Fuchs zwischen deinen Sammlungen umsetzen (fox KÖ).
+    Zwei Punkte: vom Stapel ziehen (draw, einmal pro Zug) oder den Fuchs zum linken Nachbarn schicken (fox left KÖ).
+    Nach deinen drei Punkten darfst du den Fuchs gratis weitergeben (pass KÖ) oder behalten (keep).
     Der 4., 7. und 10. Dschingis Hahn lösen eine Wertung aus. Je Motiv: die einzige Reihe 4 Punkte; sonst die längste 3,
     die zweitlängste 1; bei Gleichstand auf Platz 1 je 2. Ein Verdoppler verdoppelt. Eine Reihe unter dem Fuchs zählt
     nicht. Am Ende kostet jede unbelegte Schatzkiste 2 Punkte und jede Handkarte 1.
@@ -427,7 +450,7 @@ seat-reserved = Platz { $seat } ist reserviert: Dafür brauchst du eine Einladun
 not-seated = Du spielst an diesem Tisch nicht mit.
 kicked = Du wurdest von diesem Tisch entfernt. Zuschauen kannst du weiterhin.
 kick-self = Dich selbst kannst du nicht entfernen; verlasse stattdessen den Tisch.
-not-host = Das kann nur, wer den Tisch eröffnet hat.
+not-host = Das darf nur der Gastgeber.
 watching-off = An diesem Tisch kann man nicht zuschauen.
 metrics-not-public = Messwerte gibt es nur auf dem Rechner des Servers, außer ROOST_METRICS ist „public“.
 too-late = Zu spät: Das Spiel ist schon weiter.
@@ -472,6 +495,15 @@ page-learn = Lernen
 page-language = Sprache
 page-settings = Einstellungen
 page-close = Schließen
+page-menu = Menü
+page-menu-rules = Regeln
+page-menu-sheet = Wertung
+page-menu-seen = Karten
+page-menu-log = Verlauf
+page-menu-chat = Chat
+page-menu-table = Tisch
+page-legend = Legende
+page-log-empty = Noch ist nichts geschehen.
 page-loading = Einen Augenblick …
 page-to-home = Startseite
 
@@ -589,7 +621,7 @@ page-watching-hands-after = Mit dem Link darf man zuschauen und sieht nach dem S
 page-option-5211-edition-classic = Klassische Ausgabe
 page-option-5211-edition-azul = Azul-Ausgabe
 page-option-5211-target = Langes Spiel, bis { $value } Punkte
-page-option-5211-target-off = Ein Durchgang
+page-option-5211-target-off = Kurzes Spiel, ein Kartensatz
 page-option-5211-scores-open = Punkte sind während des Spiels zu sehen
 page-option-5211-scores-hidden = Punkte bleiben bis zum Schluss geheim
 page-option-gloria-chests-memory = Kisteninhalt muss man sich merken
@@ -631,6 +663,12 @@ page-start = Starten
 page-start-with-bots = Starten, mit Bots auf den freien Plätzen
 page-table-full = Alle Plätze sind besetzt. Du kannst zuschauen, sobald es losgeht, oder einen eigenen Tisch eröffnen.
 page-leave = Tisch verlassen
+page-leave-or-give-up = Verlassen oder aufgeben
+page-leave-ask = Dieses Spiel verlassen?
+page-leave-ask-more = Du kannst zurückkommen: Dein Spiel steht auf der Startseite. Spielen andere mit, spielt solange ein Bot für dich. Gibst du auf, verlierst du deinen Platz.
+page-stay = Hierbleiben
+page-leave-for-now = Vorerst verlassen
+page-give-up = Aufgeben
 page-leave-really = Diesen Tisch verlassen? Läuft das Spiel schon, übernimmt ein Bot deinen Platz.
 page-lobby-waiting = Warten auf Mitspieler
 page-lobby-full = Alle sind da
@@ -654,7 +692,7 @@ page-card-mascot = { $colour } { $edition ->
 page-face-down = eine verdeckte Karte
 page-row-empty = noch keine Karten
 page-hand-of = Hand: { $cards }
-page-away = weg
+page-away = abwesend
 page-choosing = wählt
 page-chosen = hat gewählt
 page-has-chosen = { $name } hat gewählt.
@@ -724,7 +762,7 @@ page-cards-won = { $cards ->
     [one] { $cards } Karte
    *[other] { $cards } Karten
   }
-page-tiebreak = Gleichstand: { $value }
+page-tiebreak = bei Gleichstand: { $value }
 page-came-short = { $place ->
     [2] Zweiter
     [3] Dritter
@@ -752,6 +790,7 @@ page-stand-in = Ein Bot hat für { $name } { $moves ->
     [one] einmal
    *[other] { $moves }-mal
   } gezogen.
+page-stand-in-move = Diesen Zug hat ein Bot für { $names } gemacht.
 page-stand-in-you = Ein Bot hat für dich { $moves ->
     [one] einmal
    *[other] { $moves }-mal
@@ -808,11 +847,11 @@ page-reaction-bravo = Bravo!
 page-reaction-laugh = Ha!
 page-reaction-wow = Oh!
 page-reaction-ouch = Autsch!
-page-reaction-hurry = Schneller!
+page-reaction-hurry = Beeil dich!
 page-reaction-thanks = Danke!
 page-notice-left = { $name } ist gegangen; ein Bot übernimmt.
 page-notice-time-up = Die Zeit ist um: Ein Bot entscheidet für { $name }.
-page-notice-away = { $name } ist weg; solange spielt ein Bot.
+page-notice-away = { $name } ist abwesend; solange spielt ein Bot.
 page-notice-back = { $name } ist wieder da.
 page-notice-muted = { $name } wurde stummgeschaltet.
 page-notice-unmuted = { $name } darf wieder chatten.
@@ -829,11 +868,13 @@ page-lobby-notice-left = { $name } geht.
 page-lobby-notice-kicked = { $name } wurde vom Tisch entfernt.
 page-lobby-notice-settings = Am Tisch wurde etwas geändert. Sieh es dir an, und melde dich wieder bereit.
 
-page-step = Schritt
-page-step-of = Schritt { $step } von { $steps }
-page-step-first = Erster Schritt
-page-step-back = Voriger Schritt
-page-step-on = Nächster Schritt
+page-step = Zug
+page-step-of = Zug { $step } von { $steps }
+page-step-back = Voriger Zug
+page-step-on = Nächster Zug
+page-round-back = Voriger Durchgang
+page-round-on = Nächster Durchgang
+page-mark-scoring = { $number }. Wertung
 page-run = Abspielen
 page-pause = Anhalten
 page-seen-from = Sicht von
@@ -849,7 +890,7 @@ page-verified-limits = Das beweist nicht, dass niemand die Karten gesehen hat: D
 page-verified-numbers = Die Zahlen hinter den Karten sind die, die dieses Gerät vor dem Austeilen gesehen hat.
 page-verified-withheld = Aber diese Geräte haben eine Zahl versprochen und nicht aufgedeckt: { $names }. Jedes davon kann einem Komplizen des Servers die Wahl zwischen zwei Kartenfolgen gelassen haben.
 page-verified-no-cards = Aber dieses Gerät hat die Karten, die du bekommen hast, nicht behalten. Ob die Aufzeichnung dein Spiel zeigt, kann es nicht sagen.
-page-verified-no-deal = Nicht geprüft: die Karten selbst, denn diese Seite weiß nicht, wie dieses Spiel gegeben wird. „roost check“ weiß es.
+page-verified-no-deal = Nicht geprüft: die Karten selbst, denn diese Seite weiß nicht, wie in diesem Spiel ausgeteilt wird. „roost check“ weiß es.
 page-verified-not-played = Ob diese Zahlen schon vor dem Austeilen feststanden, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hatte keinen Platz, als das Spiel begann.
 page-verified-record = Die Karten ergeben sich aus den Zahlen in der Aufzeichnung dieses Spiels.
 page-verified-record-numbers = Die Zahlen in der Aufzeichnung dieses Spiels passen zusammen.
@@ -888,19 +929,19 @@ page-lesson-play = Jetzt eine echte Partie
 page-lesson-5211-1 = Drei Durchgänge zeigen dir alles. In der ersten Runde eines Durchgangs legen alle zwei Karten verdeckt vor sich. Ana und Ben haben gewählt. Nimm deine beiden hohen grünen Karten.
 page-lesson-5211-2 = Alle Karten werden zugleich aufgedeckt, und du ziehst auf fünf nach. Grün liegt vorn: vier Karten sind schon da. In der zweiten Runde spielst du eine Karte aus. Leg noch eine grüne dazu.
 page-lesson-5211-3 = Grün hat fünf Karten. Ab sechs Karten ist es zu dritt ein Desaster, und Grün wird nicht gewertet. Also jetzt kein Grün mehr. Deine orange 2 schadet nicht.
-page-lesson-5211-4 = Grün hatte die meisten Karten, also bekommen alle den Wert ihrer eigenen grünen Karten. Neuer Durchgang! Ana und Ben mögen Orange. Hilf ihnen mehr, als ihnen lieb ist: Leg deine beiden orangen Karten.
-page-lesson-5211-5 = Orange wächst schnell. Für das Desaster zählt nur, wie viele Karten es sind, nicht ihr Wert. Leg jetzt deine gelbe 2.
+page-lesson-5211-4 = Grün hatte die meisten Karten, also bekommen alle den Wert ihrer eigenen grünen Karten. Neuer Durchgang! Ana und Ben mögen Orange. Hilf ihnen mehr, als ihnen lieb ist: Spiel deine beiden orangen Karten aus.
+page-lesson-5211-5 = Orange wächst schnell. Für das Desaster zählt nur, wie viele Karten es sind, nicht ihr Wert. Spiel jetzt deine gelbe 2 aus.
 page-lesson-5211-6 = Orange ist ein Desaster: Was auch kommt, es wird nicht gewertet. Die anderen Farben liegen dicht beisammen, und Farben im Gleichstand werden auch nicht gewertet. Versuch es mit deiner türkisen 6, ganz allein.
-page-lesson-5211-7 = Eine einzige Karte hat den Durchgang gewonnen! Nun zu den Hähnen, den Einsen. Zu dritt schlagen genau fünf davon auf dem Tisch alles andere. Leg den gelben Hahn und die türkise 2.
+page-lesson-5211-7 = Eine einzige Karte hat den Durchgang gewonnen! Nun zu den Hähnen, den Einsen. Zu dritt schlagen genau fünf davon auf dem Tisch alles andere. Spiel den gelben Hahn und die türkise 2 aus.
 page-lesson-5211-8 = Drei Hähne bisher. Leg deinen blauen dazu.
-page-lesson-5211-9 = Vier, und eine Runde kommt noch. Wir brauchen genau fünf: Leg den grünen Hahn.
+page-lesson-5211-9 = Vier, und eine Runde kommt noch. Wir brauchen genau fünf: Spiel den grünen Hahn aus.
 page-lesson-5211-end = Fünf Hähne: Nur sie werden gewertet, je ein Punkt. Jetzt weißt du alles Nötige. Das Spiel geht, bis der Nachziehstapel aufgebraucht ist; wer die meisten Punkte hat, gewinnt.
 
 page-rules-title-5211 = So spielt man 5211
 page-rules-5211-idea-title = Worum es geht
-page-rules-5211-idea = Alle spielen geheim Karten aus und decken sie zugleich auf. Am Ende des Durchgangs wird eine Farbe gewertet: die mit den meisten Karten auf dem Tisch. Werden es aber zu viele oder herrscht Gleichstand, geht die Farbe leer aus. Ahne also, was die anderen tun!
+page-rules-5211-idea = Alle spielen geheim Karten aus und decken sie zugleich auf. Am Ende des Durchgangs wird eine Farbe gewertet: die mit den meisten Karten auf dem Tisch. Werden es aber zu viele oder herrscht Gleichstand, geht die Farbe leer aus. Errate also, was die anderen vorhaben!
 page-rules-5211-cards-title = Die Karten
-page-rules-5211-cards = Hundert Karten in fünf Farben, je zwanzig: fünf Maskottchen mit Wert 1, sechs Zweien, fünf Dreien, zwei Vieren, eine Fünf und eine Sechs. Zu zweit, zu dritt und zu fünft kommen einige Karten ungesehen aus dem Spiel. Alle haben fünf Karten auf der Hand.
+page-rules-5211-cards = Hundert Karten in fünf Farben, je zwanzig: fünf Maskottchen mit Wert 1, sechs Zweien, fünf Dreien, zwei Vieren, eine Fünf und eine Sechs. Das Maskottchen ist in der klassischen Ausgabe der Kododo, eine türkise Echse, in der Azul-Ausgabe der Hahn. Vor dem Spiel kommen Karten ungesehen aus dem Spiel: 10 zu zweit, 13 zu dritt, keine zu viert, 15 zu fünft. Alle haben fünf Karten auf der Hand.
 page-rules-5211-round-title = Ein Durchgang
 page-rules-5211-round = Ein Durchgang hat drei Runden. In der ersten spielen alle zwei Karten aus, in der zweiten und dritten je eine. Gewählt wird geheim; haben alle gewählt, wird aufgedeckt. Bis dahin darfst du es dir anders überlegen. Nach jeder Runde ziehen alle auf fünf Karten nach.
 page-rules-5211-colour-title = Die häufigste Farbe punktet
@@ -908,16 +949,20 @@ page-rules-5211-colour = Nach der dritten Runde zählt ihr die Karten aller Spie
 page-rules-5211-limit-title = Desaster
 page-rules-5211-limit = Desaster: Eine Farbe mit zu vielen Karten wird nicht gewertet. Der Desaster-Wert ist die Zahl der Spieler plus drei: 5 Karten zu zweit, 6 zu dritt, 7 zu viert, 8 zu fünft. Stattdessen wird die nächsthäufige Farbe gewertet.
 page-rules-5211-tie-title = Gleichstand
-page-rules-5211-tie = Farben, die gleich viele Karten haben, werden nicht gewertet. Auch dann kommt die nächsthäufige Farbe zum Zug.
+page-rules-5211-tie = Teilen sich mehrere Farben den ersten Platz, wird keine von ihnen gewertet. Dann kommt die nächsthäufige Farbe zum Zug, sofern nicht auch dort Gleichstand herrscht. Ein Gleichstand weiter hinten spielt keine Rolle.
 page-rules-5211-nothing-title = Keine Punkte
 page-rules-5211-nothing = Bleibt keine Farbe übrig, bekommt niemand Punkte, und alle Karten des Durchgangs werden abgelegt.
 page-rules-5211-mascots-title = Zuerst die Maskottchen
 page-rules-5211-mascots = Zählt vor den Farben die Maskottchen. Sind es genau zwei mehr als Spieler (4, 5, 6 oder 7), werden nur sie gewertet, je ein Punkt, egal in welcher Farbe.
 page-rules-5211-end-title = Spielende
-page-rules-5211-end = Ist der Nachziehstapel leer, wird der letzte Durchgang mit den fünf Handkarten gespielt; die fünfte Karte zählt nicht. Dann zählt ihr die Werte in euren Punktestapeln zusammen. Wer die meisten Punkte hat, gewinnt; bei Gleichstand, wer die meisten Karten hat; sonst wird der Sieg geteilt.
+page-rules-5211-end = Ein Spiel hat 11 Durchgänge zu zweit, 7 zu dritt, 6 zu viert und 4 zu fünft. Vor dem letzten ist der Nachziehstapel leer: Er wird mit den fünf Handkarten gespielt; die fünfte Karte zählt nicht. Dann zählt ihr die Werte in euren Punktestapeln zusammen. Wer die meisten Punkte hat, gewinnt; bei Gleichstand, wer die meisten Karten hat; sonst wird der Sieg geteilt.
 page-rules-5211-long-title = Das lange Spiel
 page-rules-5211-long = Ihr könnt auch bis 50 Punkte spielen. Hat nach einem ganzen Kartensatz noch niemand so viele, mischt ihr alle Karten und spielt weiter. Ab dem zweiten Kartensatz endet das Spiel nach dem Durchgang, in dem jemand 50 Punkte erreicht; wer dann die meisten hat, gewinnt.
 page-rules-example = Beispiel zu dritt
+page-mascot = { $edition ->
+    [azul] Der Hahn, das Maskottchen der Azul-Ausgabe
+   *[classic] Der Kododo, das Maskottchen der klassischen Ausgabe
+  }
 page-once-more = Noch einmal zeigen
 
 ## Clients, Bots an Live-Tischen, Messen
@@ -1108,13 +1153,13 @@ page-rules-title-gloria = So spielt man Gloria Picktoria
 page-rules-gloria-idea-title = Worum es geht
 page-rules-gloria-idea = Hennen sammeln Kostbarkeiten, um einen berühmten Gast zu beeindrucken. Wer von einem Motiv die längste oder die einzige Reihe hat, bekommt Punkte, dreimal im Spiel. Niemand weiß, wann; und ein Fuchs geht um und macht eine Reihe wertlos.
 page-rules-gloria-cards-title = Die Karten
-page-rules-gloria-cards = Neunzig Karten mit zehn Motiven, je neun; fünf Joker; zehn Dschingis-Hahn-Karten, kurz Hähne. Alle bekommen vier Karten und einen Verdoppler. Drei Karten liegen offen in der Auslage. Die Hähne stecken im Nachziehstapel.
+page-rules-gloria-cards = Neunzig Karten mit zehn Motiven, je neun; fünf Joker; fünf Verdoppler; zehn Dschingis-Hahn-Karten, kurz Hähne; und der Fuchs. Alle bekommen vier Karten und einen Verdoppler; übrige Verdoppler kommen aus dem Spiel. Drei Karten liegen offen in der Auslage. Die Hähne werden in den Rest gemischt, den Nachziehstapel. Wer beginnt, wird ausgelost.
 page-rules-gloria-turn-title = Ein Zug
 page-rules-gloria-turn = In deinem Zug gibst du genau drei Aktionspunkte aus, in beliebiger Reihenfolge; Aktionen darfst du wiederholen. Die Zahl der Handkarten ist nicht begrenzt.
 page-rules-gloria-chest-title = Schatzkisten: 1 Punkt
 page-rules-gloria-chest = Zeig allen eine Handkarte und leg sie verdeckt vor dich: Das ist eine Schatzkiste. Jede Karte ist erlaubt. Von da an darf niemand sie mehr ansehen. Du darfst beliebig viele Kisten bauen.
 page-rules-gloria-collection-title = Sammlungen: 1 Punkt
-page-rules-gloria-collection = Leg ein Motiv auf eine unbelegte Schatzkiste, um eine Sammlung zu eröffnen, oder leg dasselbe Motiv an eine deiner Reihen an. Von jedem Motiv darfst du nur eine Sammlung haben. Ein Joker zählt als weitere Karte einer schon eröffneten Reihe. Karten werden nie zurückgenommen oder umgelegt.
+page-rules-gloria-collection = Leg ein Motiv auf eine unbelegte Schatzkiste, und zwar die älteste, um eine Sammlung zu eröffnen, oder leg dasselbe Motiv an eine deiner Reihen an. Von jedem Motiv darfst du nur eine Sammlung haben. Ein Joker zählt als weitere Karte einer schon eröffneten Reihe; eröffnen kann er keine. Karten werden nie zurückgenommen oder umgelegt.
 page-rules-gloria-doubler-title = Der Verdoppler: 1 Punkt
 page-rules-gloria-doubler = Er kommt an eine deiner Reihen, zählt nicht als Karte der Reihe und beendet sie. Von da an bringt die Reihe das Doppelte.
 page-rules-gloria-get-title = Karten nehmen: 1 oder 2 Punkte
@@ -1128,7 +1173,7 @@ page-rules-gloria-tie = Gleichstand auf Platz 1: je 2 Punkte, und nichts für di
 page-rules-gloria-double-title = Verdoppelt
 page-rules-gloria-double = Eine Reihe mit Verdoppler bringt das Doppelte: 8 als einzige, 6 als längste, 4 bei Gleichstand auf Platz 1, 2 als zweitlängste.
 page-rules-gloria-fox-title = Der Fuchs
-page-rules-gloria-fox = Wer als Letzter seine erste Sammlung eröffnet, bekommt den Fuchs auf diese Sammlung. Sitzt der Fuchs bei dir, darfst du ihn einmal pro Zug bewegen: für einen Punkt auf eine andere deiner Sammlungen, für zwei Punkte auf eine beliebige Sammlung deines linken Nachbarn. Und nach deinen drei Punkten darfst du ihn gratis an deinen linken Nachbarn weitergeben.
+page-rules-gloria-fox = Wer als Letzter seine erste Sammlung eröffnet, bekommt den Fuchs auf diese Sammlung. Sitzt der Fuchs bei dir, darfst du ihn einmal pro Zug bewegen: für einen Punkt auf eine andere deiner Sammlungen, für zwei Punkte auf eine beliebige Sammlung deines linken Nachbarn. Nach deinen drei Punkten darfst du ihn außerdem gratis an deinen linken Nachbarn weitergeben. Unbelegte Schatzkisten sind vor ihm sicher.
 page-rules-gloria-foxed-title = Unter dem Fuchs
 page-rules-gloria-foxed = Eine Reihe unter dem Fuchs zählt nicht, dadurch können die Reihen der anderen mehr wert sein. Verlängern darfst du sie trotzdem.
 page-rules-gloria-end-title = Spielende

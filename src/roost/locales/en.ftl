@@ -191,6 +191,14 @@ g5211-colour = { $colour ->
     [V] violet
    *[T] turquoise
   }
+g5211-letters = { $colour ->
+    [Y] Y
+    [G] G
+    [O] O
+    [B] B
+    [V] V
+   *[T] T
+  }
 g5211-mascots = { $edition ->
     [azul] { $count ->
         [one] { $count } Rooster
@@ -291,6 +299,21 @@ gloria-card = { $card ->
     [D] doubler
    *[R] Rooster Booster
   }
+gloria-letters = { $card ->
+    [GR] GR
+    [AN] AN
+    [RU] RU
+    [TA] TA
+    [NE] NE
+    [SH] SH
+    [FE] FE
+    [EG] EG
+    [NS] NS
+    [WV] WV
+    [W] W
+    [D] D
+   *[R] R
+  }
 gloria-display = On display: { $cards }
 gloria-pile = { $pile } cards in the draw pile.
 gloria-hand = hand
@@ -372,13 +395,13 @@ gloria-ask = { $left ->
     [one] One action point left
    *[other] { $left } action points left
   }
-gloria-ask-pass = Pass the fox, or keep it
+gloria-ask-pass = Pass the fox, or keep him
 gloria-short-rules =
     Each turn you have three action points. One point: build a treasure chest from any card (chest GR), open a
     collection on a lone chest or extend it (play GR), add a wild card (play W on GR) or a doubler, which ends the row
     (play D on GR), take a card from the display (take 0, 1 or 2), move the fox between your own collections (fox GR).
     Two points: draw from the pile (draw, once per turn), or move the fox to your left neighbour (fox left GR).
-    After your three points you may pass the fox for free (pass GR) or keep it (keep).
+    After your three points you may pass the fox for free (pass GR) or keep him (keep).
     The 4th, 7th and 10th Rooster Booster trigger a scoring. For each motif: the only row earns 4 points; otherwise
     the longest earns 3 and the second longest 1; if tied for longest, 2 each. A doubler doubles. A row under the fox
     is ignored. At the end, each lone chest costs 2 points and each card in hand 1.
@@ -392,7 +415,7 @@ illegal-too-few-points = That costs { $cost } action points, but { $left ->
   }.
 illegal-second-draw = Only one draw from the pile is allowed per turn.
 illegal-fox-not-in-play = The fox is not in play yet.
-illegal-fox-not-yours = Only the player who has the fox can move it.
+illegal-fox-not-yours = Only the player who has the fox can move him.
 illegal-second-fox-move = The fox can move only once per turn.
 illegal-fox-already-there = The fox is already on { $motif }.
 illegal-neighbour-has-none = The left neighbour has no { $motif } collection.
@@ -400,7 +423,7 @@ illegal-points-left = The fox can be passed for free only after all three action
     [one] one is left
    *[other] { $left } are left
   }.
-illegal-only-pass-or-keep = All action points are spent: pass the fox to the left, or keep it.
+illegal-only-pass-or-keep = All action points are spent: pass the fox to the left, or keep him.
 deal-wrong-start = The start player must be { $allowed }, not { $start }.
 deal-rooster-outside-pile = This deal has a Rooster Booster in a hand or on display. All ten belong in the draw pile.
 
@@ -471,6 +494,15 @@ page-learn = Learn
 page-language = Language
 page-settings = Settings
 page-close = Close
+page-menu = Menu
+page-menu-rules = Rules
+page-menu-sheet = Score sheet
+page-menu-seen = Cards
+page-menu-log = Log
+page-menu-chat = Chat
+page-menu-table = Table
+page-legend = Legend
+page-log-empty = Nothing has happened yet.
 page-loading = One moment …
 page-to-home = Home
 
@@ -532,7 +564,7 @@ page-setting-patterns = Patterns on the cards
 page-setting-letters = Letters on the cards
 page-setting-sound = Sounds
 page-setting-motion = Reduce motion
-page-pace = Pace of the other players’ moves
+page-pace = Pace of the other players’ turns
 page-pace-slow = slow
 page-pace-normal = normal
 page-pace-fast = fast
@@ -588,7 +620,7 @@ page-watching-hands-after = Anyone with the link can watch, and sees all hands a
 page-option-5211-edition-classic = Classic edition
 page-option-5211-edition-azul = Azul edition
 page-option-5211-target = Long game, to { $value } points
-page-option-5211-target-off = One deck
+page-option-5211-target-off = Short game, one deck
 page-option-5211-scores-open = Scores are visible during the game
 page-option-5211-scores-hidden = Scores stay hidden until the end
 page-option-gloria-chests-memory = Chest contents must be remembered
@@ -630,6 +662,12 @@ page-start = Start
 page-start-with-bots = Start, with bots in the free seats
 page-table-full = All seats are taken. You can watch once the game starts, or open a table of your own.
 page-leave = Leave table
+page-leave-or-give-up = Leave or give up
+page-leave-ask = Leave this game?
+page-leave-ask-more = You can come back: your game is listed on the home page. If others play with you, a bot plays for you in the meantime. If you give up, you lose your seat.
+page-stay = Stay
+page-leave-for-now = Leave for now
+page-give-up = Give up
 page-leave-really = Leave this table? If the game is running, a bot takes over your seat.
 page-lobby-waiting = Waiting for players
 page-lobby-full = Everyone is here
@@ -751,6 +789,7 @@ page-stand-in = A bot made { $moves ->
     [one] one move
    *[other] { $moves } moves
   } for { $name }.
+page-stand-in-move = A bot made this move for { $names }.
 page-stand-in-you = A bot made { $moves ->
     [one] one move
    *[other] { $moves } moves
@@ -828,11 +867,13 @@ page-lobby-notice-left = { $name } left.
 page-lobby-notice-kicked = { $name } was removed by the host.
 page-lobby-notice-settings = The host changed the table. Please have a look, and say again that you are ready.
 
-page-step = Step
-page-step-of = Step { $step } of { $steps }
-page-step-first = First step
-page-step-back = Previous step
-page-step-on = Next step
+page-step = Turn
+page-step-of = Turn { $step } of { $steps }
+page-step-back = Previous turn
+page-step-on = Next turn
+page-round-back = Previous round
+page-round-on = Next round
+page-mark-scoring = Scoring { $number }
 page-run = Play
 page-pause = Pause
 page-seen-from = View as
@@ -899,7 +940,7 @@ page-rules-title-5211 = How to play 5211
 page-rules-5211-idea-title = The idea
 page-rules-5211-idea = Everyone plays cards in secret, and all are revealed at once. At the end of the round one colour scores: the one with the most cards on the table. But if there are too many of them, or if colours are tied, they score nothing. So try to guess what the others will do.
 page-rules-5211-cards-title = The cards
-page-rules-5211-cards = A hundred cards in five colours, twenty each: five mascots worth 1, six 2s, five 3s, two 4s, one 5 and one 6. With two, three or five players, some cards are removed unseen. Everyone has a hand of five.
+page-rules-5211-cards = A hundred cards in five colours, twenty each: five mascots worth 1, six 2s, five 3s, two 4s, one 5 and one 6. The mascot is the Kododo, a turquoise lizard, in the classic edition and the Rooster in the Azul edition. Before the game, cards are removed unseen: 10 with two players, 13 with three, none with four, 15 with five. Everyone has a hand of five.
 page-rules-5211-round-title = A round
 page-rules-5211-round = A round has three turns. On the first, everyone plays two cards; on the second and third, one each. Choose in secret; when the last player has chosen, all cards are revealed. Until then you may change your mind. After each turn, everyone draws back up to five.
 page-rules-5211-colour-title = The majority scores
@@ -907,16 +948,20 @@ page-rules-5211-colour = After the third turn, count the cards of all players by
 page-rules-5211-limit-title = The limit
 page-rules-5211-limit = A colour that reaches the limit scores nothing. The limit is the number of players plus three: 5 cards with two players, 6 with three, 7 with four, 8 with five. The next most frequent colour scores instead.
 page-rules-5211-tie-title = Ties
-page-rules-5211-tie = Colours tied for the most cards score nothing. Again, the next most frequent colour scores instead.
+page-rules-5211-tie = If two or more colours are tied for the most cards, none of them scores. The next most frequent colour scores instead, unless that is a tie, too. Ties further down do not matter.
 page-rules-5211-nothing-title = No points
 page-rules-5211-nothing = If no colour is left, nobody scores, and all cards of the round are discarded.
 page-rules-5211-mascots-title = Mascots first
 page-rules-5211-mascots = Before the colours, count the mascots. If there are exactly as many as players plus two (4, 5, 6 or 7), only they score, one point each, whatever their colour.
 page-rules-5211-end-title = End of the game
-page-rules-5211-end = When the draw pile is empty, the last round is played from the five cards in hand; the fifth card scores nothing. Then add up the values in the score piles. The most points win; if tied, the most cards; if still tied, the victory is shared.
+page-rules-5211-end = A game has 11 rounds with two players, 7 with three, 6 with four and 4 with five. The draw pile runs out before the last round, which is played from the five cards in hand; the fifth card scores nothing. Then add up the values in the score piles. The most points win; if tied, the most cards; if still tied, the victory is shared.
 page-rules-5211-long-title = The long game
 page-rules-5211-long = You can also play to 50 points. If nobody has reached them when the deck has been played through, shuffle all cards and play on. From the second deck on, the game ends after the round in which somebody reaches 50; the most points win.
 page-rules-example = Example with three players
+page-mascot = { $edition ->
+    [azul] The Rooster, mascot of the Azul edition
+   *[classic] The Kododo, mascot of the classic edition
+  }
 page-once-more = Show it again
 
 ## Clients, bots at live tables, measuring
@@ -1101,13 +1146,13 @@ page-rules-title-gloria = How to play Gloria Picktoria
 page-rules-gloria-idea-title = The idea
 page-rules-gloria-idea = Hens collect treasures to impress a famous guest. The longest row of a motif, or the only one, earns points, three times in a game. Nobody knows when; and a fox goes around making a row worthless.
 page-rules-gloria-cards-title = The cards
-page-rules-gloria-cards = Ninety cards with ten motifs, nine of each; five wild cards; ten Rooster Boosters. Everyone gets four cards and one doubler. Three cards are on display. The Rooster Boosters are in the draw pile.
+page-rules-gloria-cards = Ninety cards with ten motifs, nine of each; five wild cards; five doublers; ten Rooster Boosters; and the fox. Everyone gets four cards and one doubler; spare doublers leave the game. Three cards are on display. The Rooster Boosters are shuffled into the rest, the draw pile. Who starts is drawn by lot.
 page-rules-gloria-turn-title = A turn
 page-rules-gloria-turn = On your turn you spend exactly three action points, in any order; you may repeat an action. There is no hand limit.
 page-rules-gloria-chest-title = Treasure chests: 1 point
 page-rules-gloria-chest = Show everyone a card from your hand and place it face down: that is a chest. Any card will do. From then on, nobody may look at it. You may build as many as you like.
 page-rules-gloria-collection-title = Collections: 1 point
-page-rules-gloria-collection = Play a motif on a lone chest to open a collection, or add the same motif to one of your rows. You can have only one collection of each motif. A wild card counts as one more card of a row that is already open. Cards are never taken back or moved.
+page-rules-gloria-collection = Play a motif on a lone chest, the oldest one, to open a collection, or add the same motif to one of your rows. You can have only one collection of each motif. A wild card counts as one more card of a row that is already open; it cannot open one. Cards are never taken back or moved.
 page-rules-gloria-doubler-title = The doubler: 1 point
 page-rules-gloria-doubler = It goes on one of your rows, does not count as a card of the row, and ends it. From then on the row earns double.
 page-rules-gloria-get-title = Getting cards: 1 or 2 points
@@ -1117,11 +1162,11 @@ page-rules-gloria-roosters = When a Rooster Booster turns up, put it aside for a
 page-rules-gloria-scoring-title = What rows earn
 page-rules-gloria-scoring = For each motif: the only row earns 4 points. Otherwise the longest earns 3 and the second longest 1. The chest and the doubler do not count towards the length.
 page-rules-gloria-tie-title = Ties
-page-rules-gloria-tie = Tied for longest: 2 points each, and nothing for second place. Tied for second: nothing.
+page-rules-gloria-tie = Tied for the longest row: 2 points each, and nothing for second place. Tied for second: nothing.
 page-rules-gloria-double-title = Doubled
 page-rules-gloria-double = A row with a doubler earns double: 8 as the only one, 6 as the longest, 4 if tied for longest, 2 as the second longest.
 page-rules-gloria-fox-title = The fox
-page-rules-gloria-fox = The last player to open a first collection gets the fox, on that collection. If the fox is on one of your collections, you may move him once per turn: for one point to another of your own, for two points to any collection of your left neighbour. And after your three points, you may pass him to your left neighbour for free.
+page-rules-gloria-fox = The last player to open a first collection gets the fox, on that collection. If the fox is on one of your collections, you may move him once per turn: for one point to another of your own, for two points to any collection of your left neighbour. After your three points, you may also pass him to your left neighbour for free. Lone chests are safe from him.
 page-rules-gloria-foxed-title = Under the fox
 page-rules-gloria-foxed = A row under the fox is ignored, so other rows may be worth more. It may still be extended.
 page-rules-gloria-end-title = End of the game

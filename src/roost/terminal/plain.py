@@ -90,7 +90,7 @@ class PlainTable:
                 try:
                     self._game.apply(self._transcript.state, self._seat, action)
                 except RoostError as error:
-                    self._write(self._say.error(error))
+                    self._write(self._words.problem(error))
                 else:
                     return action
-            self._write(self._say("play-may", actions=", ".join(view.legal)))
+            self._write(self._say("play-may", actions=self._words.letters(", ".join(view.legal))))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic
 
 from roost.core import registry
+from roost.core.errors import RoostError
 from roost.core.game import Action, Event, Game, View
 from roost.text.catalogues import Catalogue
 
@@ -48,6 +49,16 @@ class BaseTeller(ABC, Generic[View]):
             yield self.say("you-win")
         else:
             yield self.say("winner", winners=", ".join(names), count=len(names))
+
+    def letters(self, notation: str) -> str:
+        """Return cards or actions with the letters of the reader's language. `read` understands these letters, too."""
+        return notation
+
+    def problem(self, error: RoostError) -> str:
+        """Return the message of an error about an action."""
+        texts = {name: self.letters(value) for name, value in error.values.items() if isinstance(value, str)}
+        values = {**error.values, **texts}
+        return self.say.error(type(error)(error.key, **values))
 
     @abstractmethod
     def title(self) -> str:

@@ -15,6 +15,10 @@ const STROKES: Record<string, string> = {
   F: 'M16 3H4.5V25M4.5 14H14',
   G: 'M16.5 7C13 1 3 2 3 14 3 26 17 27.5 17 15.5H11',
   H: 'M4 3V25M16 3V25M4 14H16',
+  I: 'M10 3V25',
+  J: 'M14 3V18C14 27 5 27 4 20.5',
+  K: 'M4 3V25M16.5 3 4 16M8.5 11.5 17 25',
+  L: 'M4.5 3V25H16.5',
   N: 'M4 25V3L16 25V3',
   O: 'M10 3C1 3 1 25 10 25 19 25 19 3 10 3Z',
   R: 'M4 25V3H10C18 3 18 14.5 10 14.5H4M10.5 14.5 17 25',
@@ -24,10 +28,16 @@ const STROKES: Record<string, string> = {
   V: 'M3 3 10 25 17 3',
   W: 'M2 3 6 25 10 8 14 25 18 3',
   Y: 'M3 3 10 14 17 3M10 14V25',
+  Z: 'M4 3H16L4 25H16.5',
+  Ö: 'M10 6C1 6 1 25 10 25 19 25 19 6 10 6ZM6 0H6.1M14 0H14.1',
+  Ü: 'M4 6V16C4 28 16 28 16 16V6M6 0H6.1M14 0H14.1',
 }
 
+/** Ids are ASCII, because links to them are. */
+const ASCII: Record<string, string> = { '×': 'x', Ö: 'oe', Ü: 'ue' }
+
 /** The id of a glyph's drawing. */
-export const glyphId = (glyph: string): string => `g-${glyph === '×' ? 'x' : glyph}`
+export const glyphId = (glyph: string): string => `g-${ASCII[glyph] ?? glyph}`
 
 export const GLYPHS = Object.entries(STROKES)
   .map(([glyph, d]) => `<path id="${glyphId(glyph)}" d="${d}"/>`)

@@ -60,6 +60,20 @@ export interface MenuProps<View = AnyView> {
   seats?: readonly SeatShown[]
 }
 
+/** The events of a view in words. */
+export type Sentences<View = AnyView> = (view: View, names: readonly string[]) => string[]
+
+/** How a replay is divided, by the keys of events. */
+export interface Division {
+  /** Events that complete a turn: a replay stops there. */
+  turnEnds: readonly string[]
+  /** Events within a turn that a replay does not show. */
+  leaveOut?: readonly string[]
+}
+
+/** The table with everything open: from the views of all seats, and the views of one seat up to this moment. */
+export type OpenView<View = AnyView> = (views: readonly View[], past: readonly View[]) => View
+
 /** A game as Home, Friends and the lobby show it. A game with editions has one item per edition. */
 export interface ShelfItem {
   /** Its name in URLs and in the keys of the catalogue: `page-game-<kind>`, `page-about-<kind>`. */
@@ -74,7 +88,10 @@ export interface ShelfItem {
 /** A chapter of the rules, `page-rules-<game>-<key>` and its title, with an optional worked example. */
 export interface Chapter<View = AnyView> {
   key: string
-  example?: () => Promise<Example<View>>
+  /** In an edition, by the kind of its shelf item. */
+  example?: (kind: string) => Promise<Example<View>>
+  /** A picture to the chapter. */
+  picture?: () => Promise<{ default: Component }>
 }
 
 export interface Example<View = AnyView> {
@@ -85,10 +102,10 @@ export interface Example<View = AnyView> {
 /** A function that returns the loader of an example by its name, from a component and the generated views. */
 export function examplesFrom<View, Name extends string>(
   component: () => Promise<{ default: Component<{ view: View }> }>,
-  views: () => Promise<{ default: Record<Name, unknown> }>,
-): (name: Name) => () => Promise<Example<View>> {
-  return (name) => async () => {
-    const [{ default: Example }, { default: all }] = await Promise.all([component(), views()])
+  views: (kind: string) => Promise<{ default: Record<Name, unknown> }>,
+): (name: Name) => (kind: string) => Promise<Example<View>> {
+  return (name) => async (kind) => {
+    const [{ default: Example }, { default: all }] = await Promise.all([component(), views(kind)])
     return { Example, view: all[name] as View }
   }
 }
@@ -142,6 +159,10 @@ export interface GameModule<View = AnyView> {
   seen?: () => Promise<{ default: Component<MenuProps<View>> }>
   /** What the cards and the signs at the table mean. */
   legend?: () => Promise<{ default: Component<MenuProps<View>> }>
+  /** The words of the log. */
+  log?: () => Promise<Sentences<View>>
+  replay: Division
+  openView: () => Promise<{ default: OpenView<View> }>
   chapters: readonly Chapter<View>[]
   lesson: Lesson<View>
   deal: () => Promise<Dealer>

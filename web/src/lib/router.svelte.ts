@@ -13,6 +13,18 @@ export const route = {
   },
 }
 
+/** Asked before a link or the back button leaves a page; returns whether the page handles that itself. */
+type Guard = (to: string) => boolean
+let guard: Guard | null = null
+
+/** Ask `guarding` before the page is left, until the returned function is called. `navigate` does not ask. */
+export function guardLeaving(guarding: Guard): () => void {
+  guard = guarding
+  return () => {
+    if (guard === guarding) guard = null
+  }
+}
+
 export function navigate(to: string, replace = false): void {
   if (replace) history.replaceState(null, '', to)
   else history.pushState(null, '', to)
@@ -25,6 +37,10 @@ export function navigate(to: string, replace = false): void {
 /** Handle the back button and plain links; leave clicks with a modifier key and links with a target to the browser. */
 export function startRouter(): void {
   addEventListener('popstate', () => {
+    if (location.pathname !== path && guard?.(location.pathname + location.search)) {
+      history.pushState(null, '', path + query) // the page stays
+      return
+    }
     path = location.pathname
     query = location.search
   })
@@ -36,7 +52,8 @@ export function startRouter(): void {
     if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return
     if (link.pathname === location.pathname && link.hash) return
     event.preventDefault()
-    navigate(link.pathname + link.search)
+    const to = link.pathname + link.search
+    if (link.pathname === path || !guard?.(to)) navigate(to)
   })
 }
 

@@ -34,7 +34,7 @@ const DEFAULTS: Settings = {
   theme: 'auto',
   motion: 'auto',
   pace: 'normal',
-  sound: false,
+  sound: true,
   patterns: true,
   letters: true,
   notify: false,

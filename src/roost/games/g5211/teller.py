@@ -12,10 +12,12 @@ from roost.games.g5211.view import View
 from roost.text.teller import BaseTeller
 
 Values = Mapping[str, Any]
+CARD = re.compile(r"\b(?P<letter>[YGOBVT])(?P<value>[1-6])\b")
+"""A card in notation, wherever it stands in a text."""
 
 
 class Teller(BaseTeller[View]):
-    """Shows cards in notation, and explains scorings."""
+    """Shows cards by letter and value, and explains scorings."""
 
     @property
     def _edition(self) -> str:
@@ -47,7 +49,7 @@ class Teller(BaseTeller[View]):
         yield from self._cards_by_seat(values["cards"], "", indent="    ")
 
     def tell_drew(self, values: Values) -> Iterator[str]:
-        drawn = [f"{self.names[seat]} {' '.join(cards)}" for seat, cards in enumerate(values["cards"]) if cards]
+        drawn = [f"{self.names[seat]} {self._cards(cards)}" for seat, cards in enumerate(values["cards"]) if cards]
         parts = [self.say("g5211-drew") + ": " + ", ".join(drawn)] if drawn else []
         yield "    (" + "; ".join([*parts, self.say("g5211-pile", pile=values["pile"])]) + ")"
 
@@ -57,7 +59,7 @@ class Teller(BaseTeller[View]):
             yield "    " + line
         for seat, cards in enumerate(values["cards"]):
             if cards:
-                yield f"    {self.name(seat)}  {' '.join(cards)}  {self.points(values['points'][seat])}"
+                yield f"    {self.name(seat)}  {self._cards(cards)}  {self.points(values['points'][seat])}"
 
     def tell_last_round(self, values: Values) -> Iterator[str]:
         yield ""
@@ -79,7 +81,7 @@ class Teller(BaseTeller[View]):
     def _cards_by_seat(self, cards: Sequence[Sequence[str] | None], what: str, indent: str = "  ") -> Iterator[str]:
         for seat, own in enumerate(cards):
             if own is not None:
-                yield f"{indent}{self.name(seat)}  {what + ': ' if what else ''}{' '.join(own)}"
+                yield f"{indent}{self.name(seat)}  {what + ': ' if what else ''}{self._cards(own)}"
 
     def _reasons(self, values: Values) -> Iterator[str]:
         """Explain the scoring of a round step by step."""
@@ -95,6 +97,15 @@ class Teller(BaseTeller[View]):
         if values["scored"] == "nothing":
             yield self.say("g5211-nothing")
 
+    def letters(self, notation: str) -> str:
+        return CARD.sub(lambda card: self._letter(card["letter"]) + card["value"], notation)
+
+    def _letter(self, letter: str) -> str:
+        return self.say("g5211-letters", colour=letter)
+
+    def _cards(self, cards: Sequence[str]) -> str:
+        return self.letters(" ".join(cards))
+
     def _colour(self, letter: str) -> str:
         return self.say("g5211-colour", colour=letter, edition=self._edition)
 
@@ -108,20 +119,22 @@ class Teller(BaseTeller[View]):
             mascots = self.say("g5211-mascots", edition=view.edition, count=view.mascots)
             yield self.say("g5211-counts", counts=counts, limit=view.limit, mascots=mascots, exact=view.exact)
         yield self.scores(view.points)
-        yield self.say("g5211-your-hand", hand=" ".join(view.hand))
+        yield self.say("g5211-your-hand", hand=self._cards(view.hand))
 
     def ask(self, view: View) -> str:
         return self.say("g5211-ask", due=view.due)
 
     def read(self, text: str, view: View) -> Action:
-        cards = [card.upper() for card in re.split(r"[\s+,]+", text.strip())]
         numbers = NUMBERS[view.edition]
+        notation = {self.letters(card): card for card in numbers}
+        typed = [card.upper() for card in re.split(r"[\s+,]+", text.strip())]
+        cards = [notation.get(card, card) for card in typed]
         if all(card in numbers for card in cards):
             cards.sort(key=numbers.__getitem__)
         return "+".join(cards)
 
     def rules(self, view: View) -> str:
         letters = LETTERS[view.edition]
-        colours = ", ".join(f"{letter} {self._colour(letter)}" for letter in letters)
-        cards = f"{colours}; {NAMES[view.edition][0]} … {NAMES[view.edition][-1]}"
+        colours = ", ".join(f"{self._letter(letter)} {self._colour(letter)}" for letter in letters)
+        cards = f"{colours}; {self.letters(f'{NAMES[view.edition][0]} … {NAMES[view.edition][-1]}')}"
         return self.say("g5211-short-rules", exact=view.exact, limit=view.limit, edition=view.edition, cards=cards)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from roost.core.game import Action
-from roost.games.gloria.cards import MOTIF_NAMES
+from roost.games.gloria.cards import MOTIF_NAMES, NAMES
 from roost.games.gloria.view import View
 from roost.text.teller import BaseTeller
 
 Values = Mapping[str, Any]
+CARD = re.compile(rf"\b({'|'.join(NAMES)})\b")
+"""A card in notation, wherever it stands in a text."""
 VERBS = {"chest", "play", "on", "take", "draw", "fox", "left", "pass", "keep"}
 
 
 class Teller(BaseTeller[View]):
-    """Shows cards in notation with their names, and explains scorings motif by motif."""
+    """Shows cards by letters and name, and explains scorings motif by motif."""
 
     def title(self) -> str:
         return self.say("gloria-title", players=self.game.players)
@@ -28,7 +31,7 @@ class Teller(BaseTeller[View]):
         yield self.say("gloria-pile", pile=values["pile"])
         for seat, own in enumerate(values["hands"]):
             if own is not None:
-                yield f"  {self.name(seat)}  {self.say('gloria-hand')}: {' '.join(own)}"
+                yield f"  {self.name(seat)}  {self.say('gloria-hand')}: {self.letters(' '.join(own))}"
         yield from self.tell_turn({"seat": values["start"]})
 
     def tell_turn(self, values: Values) -> Iterator[str]:
@@ -118,7 +121,13 @@ class Teller(BaseTeller[View]):
         )
 
     def _card(self, card: str) -> str:
-        return f"{card} ({self.say('gloria-card', card=card)})"
+        return f"{self._letter(card)} ({self.say('gloria-card', card=card)})"
+
+    def _letter(self, card: str) -> str:
+        return self.say("gloria-letters", card=card)
+
+    def letters(self, notation: str) -> str:
+        return CARD.sub(lambda card: self._letter(card[0]), notation)
 
     def _cards(self, cards: Sequence[str | None]) -> str:
         return ", ".join("–" if card is None else self._card(card) for card in cards)
@@ -139,7 +148,7 @@ class Teller(BaseTeller[View]):
 
     def _seat(self, view: View, seat: int) -> str:
         """Describe the rows, lone chests and hand size of a seat."""
-        rows = [" ".join(collection.cards) for collection in view.collections[seat]]
+        rows = [self.letters(" ".join(collection.cards)) for collection in view.collections[seat]]
         lone = self.say("gloria-lone", lone=len(view.lone[seat]))
         return ", ".join([*rows, lone, self.say("gloria-held", held=view.held[seat])])
 
@@ -147,8 +156,11 @@ class Teller(BaseTeller[View]):
         return self.say("gloria-ask-pass") if view.phase == "pass" else self.say("gloria-ask", left=view.left)
 
     def read(self, text: str, view: View) -> Action:  # noqa: ARG002  # the notation does not depend on the view
-        return " ".join(word.lower() if word.lower() in VERBS else word.upper() for word in text.split())
+        notation = {self._letter(card): card for card in NAMES}
+        words = [word.lower() if word.lower() in VERBS else word.upper() for word in text.split()]
+        return " ".join(notation.get(word, word) for word in words)
 
     def rules(self, view: View) -> str:  # noqa: ARG002  # the rules are the same for any number of players
-        cards = ", ".join(f"{motif} {self.say('gloria-card', card=motif)}" for motif in (*MOTIF_NAMES, "W", "D"))
+        all_cards = (*MOTIF_NAMES, "W", "D")
+        cards = ", ".join(f"{self._letter(card)} {self.say('gloria-card', card=card)}" for card in all_cards)
         return self.say("gloria-short-rules", cards=cards)

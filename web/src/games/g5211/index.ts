@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/i18n.svelte'
 import { defineGame, examplesFrom, type LessonStep } from '../module'
+import './art/felt.css'
 import AzulPicture from './art/AzulPicture.svelte'
 import ClassicPicture from './art/ClassicPicture.svelte'
 import type examples from './generated/examples.json'
@@ -9,7 +10,7 @@ import type { View } from './view'
 
 const example = examplesFrom<View, keyof typeof examples>(
   () => import('./Example.svelte'),
-  () => import('./generated/examples.json'),
+  (kind) => (kind === 'azul' ? import('./generated/examples.json') : import('./generated/examples-classic.json')),
 )
 
 /** In a finished game all points are known, even with hidden scores. */
@@ -28,7 +29,7 @@ export default defineGame<View>({
   legend: () => import('./Legend.svelte'),
   chapters: [
     { key: 'idea' },
-    { key: 'cards' },
+    { key: 'cards', picture: () => import('./Mascots.svelte') },
     { key: 'round' },
     { key: 'mascots', example: example('mascots') },
     { key: 'colour', example: example('colour') },
@@ -45,6 +46,9 @@ export default defineGame<View>({
     pause: 1600,
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
+  replay: { turnEnds: ['dealt', 'revealed'], leaveOut: ['chosen', 'changed'] },
+  openView: () => import('./openView'),
+  log: async () => (await import('./words')).announcementsOf,
   deal: () => import('./deal'),
   ended: ({ points, won, winners }) => ({ points: points.map(known), tiebreak: won.map(known), winners }),
   tiebreakText: (cards) => t('page-cards-won', { cards }),

@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/i18n.svelte'
 import { defineGame, examplesFrom, type LessonStep } from '../module'
+import './art/felt.css'
 import Picture from './art/Picture.svelte'
 import type examples from './generated/examples.json'
 import type { View } from './view'
@@ -42,6 +43,9 @@ export default defineGame<View>({
     pause: 700, // a single action settles sooner than a reveal
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
+  replay: { turnEnds: ['dealt', 'turn', 'scored', 'over'] },
+  openView: () => import('./openView'),
+  log: async () => (await import('./words')).announcementsOf,
   deal: () => import('./deal'),
   ended: ({ points, winners }) => ({ points, tiebreak: points.map(() => 0), winners }),
   cardName: (card) => t('gloria-card', { card }),
