@@ -179,7 +179,7 @@ def test_following_the_hints_completes_the_lesson(visit: Visit) -> None:
         follow_hint(person)
         if page.locator("[data-continue]").count():
             person.press("[data-continue].main")
-    expect(page.locator(".hint .text")).to_have_text(person.words("page-lesson-gloria-end"))
+    expect(page.locator(".bubble .text")).to_have_text(person.words("page-lesson-gloria-end"))
     person.screenshot("lesson-gloria")
 
 
@@ -194,6 +194,9 @@ def follow_hint(person: Person) -> None:
 def test_rules_page_shows_worked_examples(visit: Visit) -> None:
     person: Person = visit(is_hurried=True)
     person.go("/rules/gloria")
+    for place in person.page.locator("[data-when-seen]").all():  # examples run when they are seen
+        place.scroll_into_view_if_needed()
+        expect(place.locator("figure")).to_be_visible()
     expect(person.page.locator("figure")).to_have_count(4)
     points = person.words("points", points=2)
     person.sees("gloria-tied-longest", length=3, doubled="no", points=points)

@@ -67,7 +67,7 @@ test('options without a text are shown by their names', () => {
 test('each option of a table is one line, also at its default', () => {
   expect(optionFact('5211', SCORES, 'open')).toBe('Scores are visible during the game')
   expect(optionFact('5211', SCORES, 'hidden')).toBe('Scores stay hidden until the end')
-  expect(optionFact('5211', TARGET, null)).toBe('One deck')
+  expect(optionFact('5211', TARGET, null)).toBe('Short game, one deck')
   expect(optionFact('5211', TARGET, 30)).toContain('30')
   expect(optionFact('gloria', START, 1)).toBe('Who starts: Player 2')
 })
