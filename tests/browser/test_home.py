@@ -66,9 +66,9 @@ def test_lists_are_fetched_once_at_the_start(visit: Visit) -> None:
 async def open_and_run(visitor: Visitor) -> tuple[str, str]:
     """Open a public table that waits, and one whose game runs; return their ids."""
     bots = [SeatPlan(kind="bot")] * 2
-    waiting = await visitor.create("5211", [SeatPlan(), SeatPlan()], {"edition": "azul"}, is_public=True)
+    waiting = await visitor.create("5211", [SeatPlan(), SeatPlan()], {"edition": "azul"})
     await visitor.join(waiting.table)
-    running = await visitor.create("5211", [SeatPlan(), *bots], {"edition": "azul"}, is_public=True)
+    running = await visitor.create("5211", [SeatPlan(), *bots], {"edition": "azul"})
     await visitor.join(running.table)
     return waiting.table, running.table
 
