@@ -63,6 +63,7 @@ class House:
         self.contributions: dict[tuple[str, str], bytes] = {}
         """The contribution of each person's device, by table and person."""
         self.bot_pool = bot_pool
+        self.has_slow_stand_ins = False
 
     def person(self) -> str:
         return self.edge.identities.new()
@@ -124,11 +125,18 @@ class House:
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until no background task is left."""
+        """Wait until no background task is left, or only stand-ins that think for long."""
         async with asyncio.timeout(PATIENCE):
             while tasks := self.service.tasks._tasks | self.service.rooms._tasks._tasks:
-                await asyncio.wait(tasks)
+                done, _ = await asyncio.wait(tasks, timeout=1.0 if self.has_slow_stand_ins else None)
+                if not done:
+                    break
         await asyncio.sleep(0)
+
+    def slow_down_stand_ins(self) -> None:
+        """Let stand-in bots think for longer than any test."""
+        self.has_slow_stand_ins = True
+        self.service.driver._pauses["away"] = 3600.0
 
     def connect(self, person: str, **headers: str) -> Client:
         return Client(self.edge, person, headers)

@@ -247,13 +247,11 @@ async def test_games_of_two_people_who_are_gone_are_paused(tmp_path: Path) -> No
 # Stand-ins
 
 
-async def test_player_takes_the_seat_back_from_a_stand_in_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_player_takes_the_seat_back_from_a_stand_in_at_once(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob, clock="brisk")
-        monkeypatch.setitem(house.service.driver._pauses, "away", 3600.0)
+        house.slow_down_stand_ins()
         async with watching(house, room, ann, bob):
             for _ in range(2):
                 await house.act(room, ann)
@@ -271,13 +269,11 @@ async def test_player_takes_the_seat_back_from_a_stand_in_at_once(
                 await house.service.seating.come_back(room, house.person())
 
 
-async def test_slow_player_who_says_they_are_back_gets_the_full_time_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_slow_player_who_says_they_are_back_gets_the_full_time_again(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
-        monkeypatch.setitem(house.service.driver._pauses, "away", 3600.0)
+        house.slow_down_stand_ins()
         async with watching(house, room, ann, bob):
             await house.act(room, bob)
             for _ in range(2):
@@ -296,7 +292,7 @@ async def test_stand_in_waits_longer_than_a_bot_before_it_moves(
     async with open_house(tmp_path) as house:
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob, bots=1)
-        monkeypatch.setitem(house.service.driver._pauses, "away", 3600.0)
+        house.slow_down_stand_ins()
         await house.service.seating.leave(room, bob)
         await house.settle()
         assert room.table.to_act == (0, 1), "the bot has chosen, the stand-in has not"
