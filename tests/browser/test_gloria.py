@@ -150,6 +150,7 @@ def test_illegal_moves_are_explained(visit: Visit) -> None:
     person: Person = visit(is_hurried=True)
     collector = sit_down(person, 2)
     page = person.page
+    person.expect_refusal(422, f"/api/tables/{page.url.rpartition('/')[2]}/preview")
     collector.wait()
     motif = page.locator(f".hand [data-card]{MOTIF}")
     motif.first.click()

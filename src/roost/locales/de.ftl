@@ -450,6 +450,7 @@ seat-reserved = Platz { $seat } ist reserviert: Dafür brauchst du eine Einladun
 not-seated = Du spielst an diesem Tisch nicht mit.
 kicked = Du wurdest von diesem Tisch entfernt. Zuschauen kannst du weiterhin.
 kick-self = Dich selbst kannst du nicht entfernen; verlasse stattdessen den Tisch.
+person-unknown = Diese Person hat keinen Platz an diesem Tisch.
 not-host = Das darf nur der Gastgeber.
 watching-off = An diesem Tisch kann man nicht zuschauen.
 metrics-not-public = Messwerte gibt es nur auf dem Rechner des Servers, außer ROOST_METRICS ist „public“.

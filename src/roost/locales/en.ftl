@@ -449,6 +449,7 @@ seat-reserved = Seat { $seat } is reserved: you need an invitation to sit there.
 not-seated = You are not a player at this table.
 kicked = The host has removed you from this table. You can still watch.
 kick-self = You cannot remove yourself; leave the table instead.
+person-unknown = This person has no seat at this table.
 not-host = Only the host can do that.
 watching-off = This table allows no spectators.
 metrics-not-public = Metrics are available only from the server’s own machine, unless ROOST_METRICS is “public”.
