@@ -34,6 +34,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'house', test: (id) => HOUSE.some((part) => part.test(id)), priority: 1 },
+            // Shared by the tables of all games; otherwise the first game of one would load the table of another.
+            { name: 'tables', test: /\/src\/(tables\/[^/]+|lib\/(flight|notify)[^/]*)$/, priority: 1 },
             { name: (id) => /\/games\/(\w+)\/[^/]+$/.exec(id)?.[1] ?? null },
           ],
         },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 
 HIDEABLE_TAB = """
@@ -26,6 +26,7 @@ CHOSEN_IS = """(names) => {
 }"""
 
 
+@in_german
 def test_choice_stays_hidden_and_changeable_until_all_have_chosen(visit: Visit) -> None:
     ana, ben = visit(), visit(width=390, height=844, is_touching=True)
     link = ana.open_table("Ana <b>1</b>", 2)
@@ -72,6 +73,7 @@ def test_visitor_of_a_running_table_watches_it(visit: Visit) -> None:
     ben.wait_for_turn(2)
 
 
+@in_english
 def test_turn_is_signalled_in_the_title_and_by_one_notification(visit: Visit) -> None:
     """The notification is shown only if the person has turned it on and the tab is hidden."""
     ana, ben = visit(), visit()
@@ -104,6 +106,7 @@ def test_turn_is_signalled_in_the_title_and_by_one_notification(visit: Visit) ->
     expect(ana.page).to_have_title(ana.words("page-title"))
 
 
+@in_german
 def test_table_without_chat_offers_reactions_only(visit: Visit) -> None:
     ana, ben = visit(), visit()
     ben.page.goto(ana.open_table("Ana", 2, has_chat=False))
@@ -120,6 +123,7 @@ def test_table_without_chat_offers_reactions_only(visit: Visit) -> None:
     expect(ben.page.get_by_role("listitem").filter(has_text=ben.words("page-reaction-bravo"))).to_be_visible()
 
 
+@in_english
 def test_chat_message_reaches_the_other_person(visit: Visit) -> None:
     ana, ben = visit(), visit()
     ben.page.goto(ana.open_table("Ana", 2))

@@ -14,6 +14,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from roost.client import Line, Refused, Unreachable, Visitor, line
 from roost.protocol.base import PROTOCOL
+from roost.protocol.http import TableEvents
 from roost.protocol.messages import Error, Hello
 
 pytestmark = pytest.mark.anyio
@@ -101,3 +102,27 @@ async def test_table_fails_if_the_storage_stays_unavailable(monkeypatch: pytest.
         followed = await opened.follow("table")
         with pytest.raises(Refused, match="storage-unavailable"):
             await followed.next_state()
+
+
+async def test_history_is_asked_for_again_while_the_server_restarts() -> None:
+    answers: list[Unreachable | Refused | TableEvents] = [
+        Unreachable("client-unreachable", server="x", detail="y"),
+        Refused("storage-unavailable"),
+        TableEvents(version=3, events=[]),
+        TableEvents(version=4, events=[]),
+    ]
+
+    async def events(_table: str) -> TableEvents:
+        answer = answers.pop(0)
+        if isinstance(answer, TableEvents):
+            return answer
+        raise answer
+
+    async with visitor_of(Script(ignore)) as visitor, Line(visitor) as connection:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(visitor, "events", events)
+            assert (await connection.history("t", 4)).version == 4
+            answers.append(Refused("not-seated"))
+            with pytest.raises(Refused, match="not-seated"):
+                await connection.history("t", 4)
+    assert answers == []

@@ -20,12 +20,9 @@ from roost.games.g5211.rules import CARDS, HAND, REMOVED, Phase, State
 from roost.testing import strategies
 from roost.testing.play import moments, random_record
 from roost.testing.views import refusal
+from tests.properties.hidden import changed, others
 
 WRONG = ("", "Y1", "Y1+Y1", "B2+B3", "Y1+B6", "B6+Y1", "X9", "Y2")
-
-
-def others(state: State, seat: Seat | None) -> list[Seat]:
-    return [other for other in range(state.players) if other != seat]
 
 
 def swap_hand_with_pile(state: State, seat: Seat | None, chance: random.Random) -> None:
@@ -87,14 +84,6 @@ CHANGES = (
 )
 
 
-def changed(state: State, seat: Seat | None, chance: random.Random) -> State:
-    """The same table for `seat`, and another one for everybody else."""
-    other = layout.copy(state)
-    for change in CHANGES:
-        change(other, seat, chance)
-    return other
-
-
 @settings(max_examples=5)
 @given(st.data())
 def test_changing_hidden_cards_changes_no_view_action_or_error(data: st.DataObject) -> None:
@@ -104,7 +93,7 @@ def test_changing_hidden_cards_changes_no_view_action_or_error(data: st.DataObje
     for moment, seat in zip(moments(Transcript(game, seed)), cycle((None, *range(game.players))), strict=False):
         if not game.to_act(moment.state):
             continue
-        other = changed(moment.state, seat, chance)
+        other = changed(moment.state, seat, CHANGES, chance)
         really_changed |= other != moment.state
         assert game.view(other, seat) == game.view(moment.state, seat)
         if seat is not None:

@@ -18,10 +18,7 @@ from roost.games.gloria import rules
 from roost.games.gloria.rules import KINDS, MOTIFS, ROOSTER, Phase, State
 from roost.testing import strategies
 from roost.testing.play import moments
-
-
-def others(state: State, seat: Seat | None) -> list[Seat]:
-    return [other for other in range(state.players) if other != seat]
+from tests.properties.hidden import changed, others
 
 
 def reorder_pile(state: State, _seat: Seat | None, chance: random.Random) -> None:
@@ -68,14 +65,6 @@ def swap_chests(state: State, _seat: Seat | None, chance: random.Random) -> None
 CHANGES = (reorder_pile, swap_hand_with_pile, swap_hand_with_lone_chest, swap_chests)
 
 
-def changed(state: State, seat: Seat | None, chance: random.Random) -> State:
-    """The same table for `seat`, and another one for everybody else."""
-    other = layout.copy(state)
-    for change in CHANGES:
-        change(other, seat, chance)
-    return other
-
-
 @settings(max_examples=5)
 @given(st.data())
 def test_changing_hidden_cards_changes_no_view_and_no_next_event(
@@ -89,7 +78,7 @@ def test_changing_hidden_cards_changes_no_view_and_no_next_event(
     for moment in moments(Transcript(game, data.draw(strategies.seeds()))):
         if not game.to_act(moment.state):
             continue
-        other = changed(moment.state, seat, chance)
+        other = changed(moment.state, seat, CHANGES, chance)
         really_changed |= other != moment.state
         assert game.view(other, seat) == game.view(moment.state, seat)
         check_next_action(game, moment.state, other, seat)

@@ -128,10 +128,21 @@ class Line:
     # Requests
 
     async def history(self, table: str, version: int) -> TableEvents:
-        """Return all events so far that our seat may see, up to `version` of the table or later."""
-        while (history := await self._visitor.events(table)).version < version:
-            await asyncio.sleep(FIRST_WAIT)  # the answer came from a server process that has not caught up yet
-        return history
+        """Return all events so far that our seat may see, up to `version` of the table or later.
+
+        The request is sent again while the server is restarting, as messages on the socket are."""
+        retry_until = time.monotonic() + self._give_up_after
+        while True:
+            try:
+                history = await self._visitor.events(table)
+            except (Unreachable, Refused) as error:
+                is_refused = isinstance(error, Refused) and error.key != RETRYABLE
+                if is_refused or time.monotonic() > retry_until:
+                    raise
+            else:
+                if history.version >= version:
+                    return history  # otherwise it came from a server process that has not caught up yet
+            await asyncio.sleep(FIRST_WAIT)
 
     async def follow(self, table: str) -> Followed:
         """Follow a table; repeated calls return the same object."""
