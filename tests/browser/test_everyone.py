@@ -105,24 +105,14 @@ def beginning(person: Person, key: str, **values: str) -> str:
 
 @in_english
 def test_first_game_needs_at_most_150_kb_compressed(visit: Visit) -> None:
-<<<<<<< HEAD
     """Scripts and style sheets from the home page to the first hand, as they are sent. Fonts have their own limit."""
-=======
-    """Scripts and style sheets from the home page to the first hand, as they are sent."""
->>>>>>> main
     person: Person = visit()
     person.play_now("azul", 2)
     person.wait_to_choose()
     sent = person.page.evaluate(
         "performance.getEntriesByType('resource').map(({name, encodedBodySize}) => [name, encodedBodySize])"
     )
-<<<<<<< HEAD
     sizes = {suffix: sum(size for name, size in sent if name.endswith(suffix)) for suffix in (".js", ".css", ".woff2")}
     assert sizes[".js"] > 0
     assert sizes[".js"] + sizes[".css"] <= 150_000
     assert 0 < sizes[".woff2"] <= 60_000
-=======
-    sizes = {suffix: sum(size for name, size in sent if name.endswith(suffix)) for suffix in (".js", ".css")}
-    assert min(sizes.values()) > 1000
-    assert sum(sizes.values()) <= 150_000
->>>>>>> main
