@@ -19,7 +19,7 @@ from roost.server.storage.sql import Storage
 from roost.server.storage.types import Person
 from roost.server.table.entries import AnyEntry, Entry, decode_entry
 from roost.server.table.fold import fold
-from tests.server.edge.test_http import server, visitor
+from tests.server.edge.test_http import HASH, server, visitor
 from tests.server.house import open_house
 from tests.server.storage.builders import append, create, finish, game, stored_summary, summary
 
@@ -194,6 +194,8 @@ async def test_unreadable_listing_is_skipped_and_logged(tmp_path: Path, caplog: 
         assert [(record.message, record.__dict__["table"]) for record in caplog.records] == [
             ("unreadable listing", bad)
         ]
+        matched = await ann.post("/api/match", json={"game": "5211", **HASH})
+        assert (matched.status_code, matched.json()["table"]) == (200, good)
 
 
 def test_listing_stored_before_a_setting_existed_gets_its_default() -> None:

@@ -138,6 +138,9 @@ async def test_option_named_like_a_parameter_is_refused(tmp_path: Path, option: 
         for path, body in (("/api/tables", {"seats": [{}, {}]}), ("/api/quick", {"players": 2, **HASH})):
             refused = await ann.post(path, json={**options, **body})
             assert (refused.status_code, refused.json()["key"]) == (422, "setup-unknown-option")
+        made = (await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})).json()
+        refused = await ann.post(f"/api/tables/{made['table']}/settings", json={"options": {option: 2}})
+        assert (refused.status_code, refused.json()["key"]) == (422, "setup-unknown-option")
 
 
 async def test_game_starts_when_friends_have_taken_all_seats(tmp_path: Path) -> None:

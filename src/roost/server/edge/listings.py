@@ -4,31 +4,16 @@ A version before this one stored no listings of running games, so a listing may 
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 
-from pydantic import ValidationError
-
 from roost.protocol.http import MyTable, TableListing
+from roost.server.rooms.listings import read_listing
 from roost.server.storage.types import PersonId, Summary
-
-log = logging.getLogger("roost.tables")
 
 
 def listed(tables: Iterable[Summary]) -> list[TableListing]:
     """Return the tables that have a listing."""
-    return [listing for table in tables if (listing := _read(table)) is not None]
-
-
-def _read(table: Summary) -> TableListing | None:
-    """Return the listing of a table, or None if it has none or a newer version stored it in another form."""
-    if not table.listing:
-        return None
-    try:
-        return TableListing.model_validate_json(table.listing)
-    except ValidationError:
-        log.warning("unreadable listing", extra={"table": table.table})
-        return None
+    return [listing for table in tables if (listing := read_listing(table)) is not None]
 
 
 def watchable(tables: Iterable[Summary]) -> list[TableListing]:
@@ -48,7 +33,7 @@ def my_table(table: Summary, person: PersonId) -> MyTable:
         you=you,
         is_paused=table.is_paused,
     )
-    listing = _read(table)
+    listing = read_listing(table)
     if listing is None:
         return mine
     shared = {name: getattr(listing, name) for name in ("options", "seats", "clock", "created", "waits_for")}

@@ -51,7 +51,7 @@ class Lobby:
             before = _settings_of(table, self._rooms.now())
             sent = {name: getattr(wanted, name) for name in wanted.model_fields_set}
             if "options" in sent:
-                sent["options"] = registry.load(table.created.game, table.players, **wanted.options).options
+                sent["options"] = registry.game_type(table.created.game)(table.players, wanted.options).options
             after = before.model_copy(update=sent)
             return None if after == before else after
 

@@ -11,9 +11,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from roost.core import registry
-from roost.protocol.http import Join, Match, TableListing
+from roost.protocol.http import Join, Match
 from roost.server.errors import Conflict, Forbidden
 from roost.server.rooms.commit import Rooms
+from roost.server.rooms.listings import read_listing
 from roost.server.rooms.room import Room
 from roost.server.rooms.seating import Seating
 from roost.server.storage.types import Summary
@@ -80,7 +81,8 @@ def _suitable(tables: Iterable[Summary], wanted: Match) -> Iterator[Summary]:
     for table in tables:
         if table.game != wanted.game or wanted.players not in (None, table.players):
             continue
-        if TableListing.model_validate_json(table.listing).options == default_options(table.game, table.players):
+        listing = read_listing(table)
+        if listing is not None and listing.options == default_options(table.game, table.players):
             yield table
 
 
