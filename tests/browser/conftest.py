@@ -1,8 +1,8 @@
 """Fixtures of the browser tests: the built page, a real server in its own process, and people with browsers.
 
-A test looks texts up by key, `person.words(...)`, so that it can run in every language. Browsers take long: each test runs
-in one language, which its name decides unless it is marked, and all together cover both. With ROOST_EVERY_LANGUAGE=1,
-which `make browser` sets, each runs in both.
+A test looks texts up by key, `person.words(...)`, so that it can run in every language. Browsers take long: each test
+runs in one language, which its name decides unless it is marked, and all together cover both. With
+ROOST_EVERY_LANGUAGE=1, which `make browser` sets, each runs in both.
 """
 
 from __future__ import annotations
