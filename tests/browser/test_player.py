@@ -30,13 +30,20 @@ def test_player_page_shows_results_filters_and_running_games(visit: Visit, addre
     expect(games).to_have_count(0)
     person.sees("page-no-such-games")
     person.page.locator("[data-filter-game]").select_option("")
+    against = person.page.locator("[data-filter-opponent]")
+    expect(against.locator("option")).to_have_text([person.words("page-all-games"), person.words("page-bot-chick")])
+    against.select_option("bot:chick")
+    expect(games).to_have_count(1)
     person.page.locator("[data-search]").fill("nobody")
     expect(games).to_have_count(0)
     assert person.accessibility_problems() == []
     assert not person.is_too_wide()
     person.screenshot("player")
-    person.page.once("dialog", lambda dialog: dialog.accept())
     person.press("[data-leave]")
+    person.press("[data-stay]")
+    expect(person.page.locator("[data-leave]")).to_be_focused()
+    person.press("[data-leave]")
+    person.press("[data-leave-now]")
     expect(person.page.locator("[data-mine]")).to_have_count(0)
 
 
