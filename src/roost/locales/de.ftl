@@ -780,8 +780,8 @@ page-came-tied = { $place ->
    *[other] Fünfter
   } Platz bei gleicher Punktzahl.
 page-shared-first = Du teilst dir den ersten Platz.
-page-tie-decided = { $names } haben gleich viele Punkte. Es entscheidet: { $values }.
-page-tie-shared = { $names } haben Gleichstand und teilen sich den Platz.
+page-tie-decided = Gleich viele Punkte: { $names }. Das gibt den Ausschlag: { $values }.
+page-tie-shared = Gleichstand: { $names } auf demselben Platz.
 page-course = Punktestand nach jeder Wertung
 page-best-round = Beste Wertung: { $names }, { $points ->
     [one] ein Punkt
