@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, in_english
 from tests.browser.person import Person
 from tests.browser.prepared import finished, return_as
 
@@ -93,3 +93,29 @@ def test_pictures_of_lobby_and_menu(visit: Visit, size: tuple[int, int]) -> None
     host.play_now("gloria", 4)
     host.page.get_by_role("button", name=host.words("page-menu"), exact=True).click()
     pictures.take("menu", is_whole=False)
+
+
+@pytest.mark.parametrize("contrast", ["forced", "more"])
+@in_english
+def test_pictures_with_other_contrast(visit: Visit, address: str, contrast: str) -> None:
+    """With the colours of the system, and with more contrast."""
+    person: Person = visit(width=1280, height=650)
+    if contrast == "forced":
+        person.page.emulate_media(forced_colors="active")
+    else:
+        person.page.emulate_media(contrast="more")
+    state, cookie = finished(address, "5211", 4)
+    pictures = Pictures(person, (1280, 650))
+    person.go()
+    pictures.take(f"{contrast}-home", is_whole=False)
+    person.play_now("azul", 4)
+    person.wait_to_choose()
+    person.press(":nth-match(.hand button, 2)")
+    pictures.take(f"{contrast}-table-5211", is_whole=False)
+    person.play_now("gloria", 3)
+    person.page.wait_for_selector(".hand button")
+    person.press(".hand button")
+    pictures.take(f"{contrast}-table-gloria", is_whole=False)
+    return_as(person, cookie, f"/table/{state.table}")
+    person.page.wait_for_selector("dialog[open] [data-rematch]")
+    pictures.take(f"{contrast}-result", is_whole=False)

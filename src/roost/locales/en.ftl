@@ -779,8 +779,8 @@ page-came-tied = { $place ->
    *[other] Fifth
   }, level on points.
 page-shared-first = You share first place.
-page-tie-decided = { $names } have equal points. The tie-break decides: { $values }.
-page-tie-shared = { $names } are level and share a place.
+page-tie-decided = Equal points: { $names }. The tie-break decides: { $values }.
+page-tie-shared = Tied: { $names } share a place.
 page-course = Points after each scoring
 page-best-round = Best scoring: { $names }, { $points ->
     [one] one point
@@ -936,7 +936,7 @@ page-lesson-5211-6 = Orange is over the limit: whatever happens, it will not sco
 page-lesson-5211-7 = A single card won the round! Now for the Roosters, the 1s. With three players, exactly five of them on the table beat everything else. Play the yellow Rooster and the turquoise 2.
 page-lesson-5211-8 = Three Roosters so far. Add your blue one.
 page-lesson-5211-9 = Four, and one turn to go. We need exactly five: play the green Rooster.
-page-lesson-5211-end = Five Roosters: only they score, one point each. Now you know everything you need. The game goes on until the draw pile is used up; whoever has the most points wins.
+page-lesson-5211-end = Five Roosters: only they score, one point each. Now you know everything you need. The game goes on until the draw pile is used up; then the player with the most points wins.
 
 page-rules-title-5211 = How to play 5211
 page-rules-5211-idea-title = The idea
