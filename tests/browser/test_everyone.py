@@ -148,6 +148,20 @@ def test_focus_is_kept_after_dialogs_and_at_the_start_of_a_game(visit: Visit) ->
     expect(menu).to_be_focused()
 
 
+@in_english
+def test_choice_is_visible_in_the_colours_of_the_system(visit: Visit) -> None:
+    person: Person = visit()
+    person.page.emulate_media(forced_colors="active")
+    person.go()
+    colours = [
+        person.page.locator(f"input[name=players-azul][value='{players}'] + span").evaluate(
+            "(label) => getComputedStyle(label).backgroundColor"
+        )
+        for players in (4, 3)
+    ]
+    assert len(set(colours)) == 2
+
+
 @in_german
 def test_focus_ring_and_soft_text_stand_out_from_every_felt(visit: Visit) -> None:
     person: Person = visit()
