@@ -81,7 +81,7 @@ def play_gloria(person: Person, step: int) -> list[str]:
 @pytest.mark.parametrize(("game", "steps"), [("5211", 9), ("gloria", 13)])
 @in_german
 def test_words_stand_beside_their_targets_in_every_step(visit: Visit, game: str, steps: int) -> None:
-    person: Person = visit(width=1366, height=650, is_hurried=True)
+    person: Person = visit(width=1366, height=650, is_hurried=game == "gloria")
     person.go(f"/learn/{game}")
     found = []
     for step in range(1, steps + 1):
