@@ -195,6 +195,7 @@ def follow_hint(person: Person) -> None:
 def test_rules_page_shows_worked_examples(visit: Visit) -> None:
     person: Person = visit(is_hurried=True)
     person.go("/rules/gloria")
+    expect(person.page.locator("[data-cards-shown] li")).to_have_count(13)
     for place in person.page.locator("[data-when-seen]").all():  # examples run when they are seen
         place.scroll_into_view_if_needed()
         expect(place.locator("figure")).to_be_visible()

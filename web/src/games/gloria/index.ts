@@ -22,7 +22,7 @@ export default defineGame<View>({
   legend: () => import('./Legend.svelte'),
   chapters: [
     { key: 'idea' },
-    { key: 'cards' },
+    { key: 'cards', picture: () => import('./CardsShown.svelte') },
     { key: 'turn' },
     { key: 'chest' },
     { key: 'collection' },
