@@ -58,7 +58,10 @@ uncompiled: setup  ## test the same without Numba, and the server; measure cover
 		--ignore=tests/system --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
 
 system: setup page  ## test with real processes, databases and a browser
-	$(PYTEST) tests/system tests/browser
+	$(PYTEST) -m "not pictures" tests/system tests/browser
+
+pictures: setup page  ## play whole games in a browser at five sizes; pictures for people to look at in build/screenshots
+	$(PYTEST) -m pictures tests/browser
 
 kill: setup  ## test kill -9 under load, 20 times each: SQLite, PostgreSQL, one of two processes
 	ROOST_KILLS=20 $(BIN)/pytest tests/system/test_kill.py -o log_cli=true -o log_cli_level=INFO
