@@ -9,29 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.collector import END_TURN, MOTIF, Collector
+from tests.browser import scorings
+from tests.browser.collector import END_TURN, MOTIF, Collector, events_of
 from tests.browser.conftest import Visit, in_english
 from tests.browser.person import Person
 
 PHONES = ((360, 640), (844, 390))
 SCREENS = (*PHONES, (820, 1180), (1280, 650), (2560, 1440))
 
-WATCH_SCORING = """() => {
-  const stages = (globalThis.stages = [])
-  const look = () => {
-    const panel = document.querySelector('[data-scoring]')
-    if (!panel) return
-    const totals = panel.querySelector('[data-totals]') !== null
-    const lit = [...document.querySelectorAll('.lit')].map((row) => row.dataset.row)
-    const points = [...document.querySelectorAll('[data-points]')].map((element) => element.dataset.points)
-    const now = JSON.stringify({ stage: Number(panel.dataset.stage), totals, lit, points: points.join(),
-      result: document.querySelector('[data-continue].main') !== null,
-      motif: panel.querySelector('[data-motif]')?.dataset.motif })
-    if (stages.at(-1) !== now) stages.push(now)
-  }
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
-  look()
-}"""
 COVERED = """() => {
   const costs = [...document.querySelectorAll('.table .cost')].filter((cost) => cost.textContent.trim())
   for (const cost of costs) cost.style.pointerEvents = 'auto'
@@ -57,9 +42,7 @@ def sit_down(visit: Visit, players: int, **how: Any) -> Collector:
 
 def server_events(person: Person) -> list[str]:
     """Return the keys of all events that the server has told this player."""
-    table = person.page.url.rpartition("/")[2].partition("?")[0]
-    events = person.page.request.get(f"{person.address}/api/tables/{table}/events").json()["events"]
-    return [event["key"] for event in events]
+    return [event["key"] for event in events_of(person)]
 
 
 def to_scoring(collector: Collector) -> None:
@@ -67,24 +50,18 @@ def to_scoring(collector: Collector) -> None:
         collector.do(collector.act)
 
 
+@in_english
 def test_scoring_runs_through_motif_by_motif_by_itself(visit: Visit) -> None:
-    """Nothing is pressed. The rows of each motif light up; totals and the button to go on come last."""
-    collector = sit_down(visit, 5)
+    """Nothing is pressed. The rows of each motif light up, points fly to the seats, totals come last."""
+    collector = sit_down(visit, 5, has_motion=True)
     page = collector.page
-    page.evaluate(WATCH_SCORING)
+    scorings.record(page)
     to_scoring(collector)
     expect(page.locator("[data-continue].main")).to_be_visible(timeout=30_000)
     collector.person.screenshot("gloria-totals")
-    seen = [json.loads(stage) for stage in page.evaluate("() => stages")]
-    last = max(stage["stage"] for stage in seen)
-    assert {stage["stage"] for stage in seen} == set(range(last + 1))
-    for stage in seen:
-        assert stage["totals"] == stage["result"] == (stage["stage"] == last)
-        if stage["stage"] < last and stage["lit"]:
-            assert set(stage["lit"]) == {stage["motif"]}
-    before = {stage["points"] for stage in seen if stage["stage"] < last}
-    assert before == {"0,0,0,0,0"}, "points count only at the end"
-    assert seen[-1]["points"] not in before
+    scored = next(event["values"] for event in events_of(collector.person) if event["key"] == "scored")
+    scorings.check(page, scored)
+    scorings.check_flights(page, scored)
 
 
 @in_english
