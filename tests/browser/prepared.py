@@ -39,10 +39,12 @@ def open_table(address: str, *others: SeatPlan, watching: Watching = "allowed") 
     return prepare(address, host)
 
 
-def finished(address: str, game: str, players: int, **options: Any) -> tuple[TableState, str]:
+def finished(address: str, game: str, players: int, name: str = "", **options: Any) -> tuple[TableState, str]:
     """Play a game against bots to its end; return the last state and the player's cookie."""
 
     async def play(visitor: Visitor) -> tuple[TableState, str]:
+        if name:
+            await visitor.rename(name)
         table = await visitor.quick(game, players, "chick", options)
         async with Line(visitor) as line:
             return await play_seat(line, table.table, "chick"), visitor.cookie

@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser import scorings
 from tests.browser.collector import END_TURN, MOTIF, Collector, events_of
-from tests.browser.conftest import Visit, in_english
+from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 
 PHONES = ((360, 640), (844, 390))
@@ -28,6 +28,18 @@ COVERED = """() => {
   for (const cost of costs) cost.style.pointerEvents = ''
   return covered.map((cost) => cost.parentElement.outerHTML.slice(0, 200))
 }"""
+RECORD_ACTIVE = """() => {
+  globalThis.active = []
+  new MutationObserver(() => {
+    for (const chip of document.querySelectorAll('.chip.turn')) {
+      const { left, top, right, bottom } = chip.getBoundingClientRect()
+      const isInView = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+      active.push({ seat: chip.dataset.seat, isInView })
+    }
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })
+}"""
+"""Every moment at which another player is marked as the one who plays, and whether the chip is in view."""
+MOTIFS = 10
 ROWS_OF_BAR = """() => new Set([...document.querySelectorAll('.actions button')]
   .map((button) => Math.round(button.getBoundingClientRect().bottom / 8))).size"""
 
@@ -43,6 +55,14 @@ def sit_down(visit: Visit, players: int, **how: Any) -> Collector:
 def server_events(person: Person) -> list[str]:
     """Return the keys of all events that the server has told this player."""
     return [event["key"] for event in events_of(person)]
+
+
+def menu_part(person: Person, part: str) -> Locator:
+    """Open a part of the menu, and the menu before if it is closed."""
+    if not person.page.locator("[data-menu]").count():
+        person.press("[data-open-menu]")
+    person.press(f"[data-tab={part}]")
+    return person.page.locator(f"[data-part={part}]")
 
 
 def to_scoring(collector: Collector) -> None:
@@ -87,13 +107,17 @@ def test_scoring_can_be_paused_stepped_and_skipped(visit: Visit) -> None:
 
 
 def test_others_stay_in_view_on_phones(visit: Visit) -> None:
-    """Chips with motif, length, worth, hand and chests; a tap enlarges one."""
+    """Chips with sign, motif, length, worth, hand and chests. The active one is marked; a tap enlarges one."""
     collector = sit_down(visit, 5, width=360, height=640, is_touching=True)
     person, page = collector.person, collector.page
-    collector.act_times(12)
-    collector.wait_to_pick()
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(RECORD_ACTIVE)
+        collector.act_times(6)
+        collector.wait_to_pick()
+        active = page.evaluate("active")
+        assert {moment["seat"] for moment in active} == {"1", "2", "3", "4"}
+        assert all(moment["isInView"] for moment in active)
         for number in range(4):
             expect(page.locator("[data-chip]").nth(number)).to_be_in_viewport(ratio=0.99)
         bottom = page.locator(".own").bounding_box()
@@ -102,6 +126,8 @@ def test_others_stay_in_view_on_phones(visit: Visit) -> None:
         assert dock is not None
         assert bottom["y"] + bottom["height"] <= dock["y"] + 1, "the hand covers the own rows"
         person.screenshot(f"gloria-chips-{width}x{height}")
+    signs = page.locator(".seat .avatar path").evaluate_all("all => all.map((sign) => sign.getAttribute('d'))")
+    assert len(set(signs)) == 5, "each seat has its shape"
     page.set_viewport_size({"width": 360, "height": 640})
     rows = page.locator("[data-chip]").first.locator("[data-row]").count()
     person.press("[data-chip]")
@@ -164,6 +190,7 @@ def test_actions_are_taken_back_until_a_card_is_revealed(visit: Visit) -> None:
         motif.first.click()
         collector.do(lambda target=target: person.press(target))  # type: ignore[misc]
     expect(page.locator(".own [data-row]")).to_have_count(1)
+    expect(page.get_by_role("log")).to_contain_text(person.words("gloria-ask", left=1))
     assert server_events(person) == told, "nothing is sent yet"
     person.press("[data-take-back]")
     expect(page.locator(".own [data-row]")).to_have_count(0)
@@ -232,18 +259,19 @@ def test_log_has_a_line_for_each_turn_and_survives_a_reload(visit: Visit) -> Non
     person.screenshot("gloria-log")
     assert person.accessibility_problems() == []
     page.keyboard.press("Escape")
+    expect(page.locator("[data-menu]")).to_have_count(0)
     page.reload()
     collector.wait()
-    person.press("[data-log]")
-    expect(page.locator("[data-log-lines] li")).to_have_count(len(lines))
-    assert page.locator("[data-log-lines] li").all_inner_texts() == lines
+    expect(page.locator("[data-ticker] li").last).to_have_text(lines[0])
+    lines_again = menu_part(person, "log").locator("li")
+    expect(lines_again).to_have_count(len(lines))
+    assert lines_again.all_inner_texts() == lines
 
 
 def test_changes_of_a_bot_glow_and_the_pace_can_be_chosen(visit: Visit) -> None:
     collector = sit_down(visit, 2)
     person, page = collector.person, collector.page
-    person.press("[data-log]")
-    page.get_by_label(person.words("page-pace-fast"), exact=True).check()
+    menu_part(person, "table").get_by_label(person.words("page-pace-fast"), exact=True).check()
     page.keyboard.press("Escape")
     assert json.loads(page.evaluate("localStorage.getItem('roost-settings')"))["pace"] == "fast"
     collector.act_times(4)
@@ -251,7 +279,7 @@ def test_changes_of_a_bot_glow_and_the_pace_can_be_chosen(visit: Visit) -> None:
     expect(page.locator(".glow").first).to_be_visible()
 
 
-def test_standing_shows_who_leads_and_what_a_motif_pays(visit: Visit) -> None:
+def test_standing_sheet_cards_left_and_legend_match_the_table(visit: Visit) -> None:
     collector = sit_down(visit, 3)
     person, page = collector.person, collector.page
     for _ in range(30):
@@ -264,13 +292,18 @@ def test_standing_shows_who_leads_and_what_a_motif_pays(visit: Visit) -> None:
         worths = page.locator(f".seat [data-row={motif}] .worth").all_inner_texts()
         best = max(int(worth) for worth in worths)
         expect(standing.locator(".pays")).to_have_text(f"+{best}" if best else "0")
-    person.press("[data-log]")
-    expect(page.locator("[data-standing-row]")).to_have_count(page.locator("[data-standing]").count())
+    sheet = menu_part(person, "sheet")
+    expect(sheet.locator("[data-standing-row]")).to_have_count(page.locator("[data-standing]").count())
+    expect(sheet.locator("[data-sheet] tbody tr")).to_have_count(3)
+    unseen = [int(count) for count in menu_part(person, "seen").locator("[data-unseen] b").all_inner_texts()]
+    assert len(unseen) == MOTIFS + 1, "all motifs, and wild cards"
+    assert 0 < sum(unseen) < 100
+    expect(menu_part(person, "rules").locator("[data-legend-motif]")).to_have_count(MOTIFS)
 
 
-@pytest.mark.parametrize(("language", "width", "height"), [("en", 360, 640), ("de", 844, 390)], indirect=["language"])
-def test_whole_game_on_a_phone_needs_no_skip(visit: Visit, width: int, height: int) -> None:
-    collector = sit_down(visit, 5, width=width, height=height, is_touching=True)
+@in_german
+def test_whole_game_on_a_phone_needs_no_skip(visit: Visit) -> None:
+    collector = sit_down(visit, 5, width=360, height=640, is_touching=True, is_dark=True)
     person, page = collector.person, collector.page
     while (due := collector.wait()) != "over":
         if due == "act":
