@@ -93,6 +93,7 @@ def test_game_by_keyboard_alone_up_to_the_first_scoring(visit: Visit) -> None:
     collector.wait_to_pick()
 
 
+@in_german
 def test_five_players_fit_on_every_screen(visit: Visit) -> None:
     """The page does not scroll sideways, and the hand is always visible."""
     person: Person = visit(is_hurried=True)
@@ -106,6 +107,7 @@ def test_five_players_fit_on_every_screen(visit: Visit) -> None:
         expect(person.page.locator(".dock")).to_be_in_viewport()
 
 
+@in_english
 def test_cards_can_be_dragged_to_floor_chest_row_and_hand(visit: Visit) -> None:
     person: Person = visit(is_hurried=True)
     collector = sit_down(person, 2)

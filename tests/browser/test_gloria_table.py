@@ -106,6 +106,7 @@ def test_scoring_can_be_paused_stepped_and_skipped(visit: Visit) -> None:
     expect(page.locator("[data-totals]")).to_be_visible()
 
 
+@in_english
 def test_others_stay_in_view_on_phones(visit: Visit) -> None:
     """Chips with sign, motif, length, worth, hand and chests. The active one is marked; a tap enlarges one."""
     collector = sit_down(visit, 5, width=360, height=640, is_touching=True)
@@ -113,7 +114,7 @@ def test_others_stay_in_view_on_phones(visit: Visit) -> None:
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(RECORD_ACTIVE)
-        collector.act_times(6)
+        collector.act_times(4)
         collector.wait_to_pick()
         active = page.evaluate("active")
         assert {moment["seat"] for moment in active} == {"1", "2", "3", "4"}
@@ -139,6 +140,7 @@ def test_others_stay_in_view_on_phones(visit: Visit) -> None:
     expect(page.locator(".enlarged")).to_have_count(0)
 
 
+@in_german  # the longer words
 @pytest.mark.parametrize(("width", "height"), PHONES)
 def test_actions_have_two_rows_at_most_and_costs_are_not_covered(visit: Visit, width: int, height: int) -> None:
     collector = sit_down(visit, 5, width=width, height=height)
@@ -179,6 +181,7 @@ def test_keeping_the_fox_is_first_and_its_targets_are_on_the_table(visit: Visit)
     expect(page.locator(END_TURN)).to_be_visible()
 
 
+@in_english
 def test_actions_are_taken_back_until_a_card_is_revealed(visit: Visit) -> None:
     """A chest and a collection are a draft; taking a card sends them first."""
     collector = sit_down(visit, 2)
@@ -207,6 +210,7 @@ def test_actions_are_taken_back_until_a_card_is_revealed(visit: Visit) -> None:
     assert server_events(person)[len(told) : len(told) + 2] == ["chest-built", "took"]
 
 
+@in_german
 def test_turn_without_a_reveal_is_sent_by_its_button(visit: Visit) -> None:
     collector = sit_down(visit, 2)
     person, page = collector.person, collector.page
@@ -222,6 +226,7 @@ def test_turn_without_a_reveal_is_sent_by_its_button(visit: Visit) -> None:
     assert server_events(person)[told : told + 4] == ["chest-built"] * 3 + ["turn"]
 
 
+@in_english
 def test_second_tap_never_acts_and_a_doubler_asks(visit: Visit) -> None:
     collector = sit_down(visit, 2)
     person, page = collector.person, collector.page
@@ -243,6 +248,7 @@ def test_second_tap_never_acts_and_a_doubler_asks(visit: Visit) -> None:
     expect(page.locator(".own [data-lone]")).to_have_count(1)
 
 
+@in_german
 def test_log_has_a_line_for_each_turn_and_survives_a_reload(visit: Visit) -> None:
     collector = sit_down(visit, 3)
     person, page = collector.person, collector.page
@@ -268,6 +274,7 @@ def test_log_has_a_line_for_each_turn_and_survives_a_reload(visit: Visit) -> Non
     assert lines_again.all_inner_texts() == lines
 
 
+@in_english
 def test_changes_of_a_bot_glow_and_the_pace_can_be_chosen(visit: Visit) -> None:
     collector = sit_down(visit, 2)
     person, page = collector.person, collector.page
@@ -279,6 +286,7 @@ def test_changes_of_a_bot_glow_and_the_pace_can_be_chosen(visit: Visit) -> None:
     expect(page.locator(".glow").first).to_be_visible()
 
 
+@in_german
 def test_standing_sheet_cards_left_and_legend_match_the_table(visit: Visit) -> None:
     collector = sit_down(visit, 3)
     person, page = collector.person, collector.page
