@@ -36,7 +36,7 @@ export interface TableProps<View = AnyView> {
   refusal?: object | null
   /** The view after actions that are not sent yet; null if this table has no drafts. */
   preview?: ((actions: string[]) => Promise<View>) | null
-  /** What happened so far; null without a log, as in a replay. The table says how far it is behind. */
+  /** What happened so far; null without a log, as in a replay. The table says how much of it is still to be shown. */
   log?: GameLog | null
   /** Open the log in the table's menu. */
   onlog?: () => void

@@ -1,7 +1,7 @@
 // All events of a game so far, as this seat was told them: those that the page has heard, and before them those that
 // it asks the server for, after a reload or a lost connection.
 
-import type { AnyEvent } from '../games/module'
+import type { AnyEvent, AnyView } from '../games/module'
 
 /** Events that lead up to a version of the table. */
 interface Told {
@@ -14,6 +14,8 @@ export class GameLog {
   #heard: readonly Told[] = $state.raw([])
   /** How many of the last events the table has yet to show. */
   behind = $state(0)
+  /** The last view that the table has shown in full, with its scoring explained; null: not known. */
+  view: AnyView | null = $state.raw(null)
 
   readonly #events = $derived([
     ...this.#history.events,
