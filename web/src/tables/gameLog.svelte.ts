@@ -2,6 +2,7 @@
 // it asks the server for, after a reload or a lost connection.
 
 import type { AnyEvent, AnyView } from '../games/module'
+import type { TableEvents } from '../generated/protocol'
 
 /** Events that lead up to a version of the table. */
 interface Told {
@@ -29,8 +30,10 @@ export class GameLog {
     if (told.events.length && told.version > (this.#heard.at(-1)?.version ?? -1)) this.#heard = [...this.#heard, told]
   }
 
-  /** Put the whole history in place of what was heard up to its version. */
-  fill(history: Told): void {
-    if (history.version > this.#history.version) this.#history = history
+  /** Put the whole history in place of what was heard up to its version. Without an answer, the log begins with that. */
+  async fillFrom(asked: Promise<TableEvents>): Promise<void> {
+    const history = await asked.catch(() => null)
+    if (!history || history.version <= this.#history.version) return
+    this.#history = { version: history.version, events: history.events as unknown as readonly AnyEvent[] }
   }
 }
