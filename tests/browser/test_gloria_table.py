@@ -100,7 +100,7 @@ def test_scoring_can_be_paused_stepped_and_skipped(visit: Visit) -> None:
     page.wait_for_timeout(400)
     expect(panel).to_have_attribute("data-stage", str(stage))
     totals = menu_part(person, "sheet").locator("[data-sheet] b")
-    assert totals.all_inner_texts() == ["0"] * 5, "the sheet is not ahead of the explanation"
+    expect(totals).to_have_text(["0"] * 5)  # not ahead of the explanation
     page.keyboard.press("Escape")
     person.press("[data-step-scoring]")
     expect(panel).to_have_attribute("data-stage", str(stage + 1))
