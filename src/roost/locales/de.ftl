@@ -1066,6 +1066,9 @@ page-gloria-wrong-row = In diese Reihe passen nur { $motif } und Joker.
 page-gloria-fox-needs-row = Der Fuchs darf nur auf Sammlungen, nicht auf unbelegte Schatzkisten.
 page-gloria-fox-left-only = Der Fuchs darf nur auf deine eigenen Sammlungen oder auf die deines linken Nachbarn.
 page-gloria-did = { $name }: { $what }
+page-gloria-refilled = Neu in der Auslage: { $card }
+page-gloria-drew = { $card } gezogen
+page-gloria-drew-hidden = eine Karte gezogen
 page-gloria-fox-entered = Der Fuchs kommt zu { $owner ->
     [Du] dir
    *[other] { $owner }
@@ -1094,7 +1097,6 @@ page-gloria-take-back = Zurücknehmen
 page-gloria-taken-back = Zurückgenommen.
 page-gloria-end-turn = Zug beenden
 page-gloria-turn-complete = Dein Zug ist komplett
-page-gloria-book = Stand und Verlauf
 page-gloria-standing = Was jedes Motiv jetzt bringt
 page-gloria-motif = Motiv
 page-gloria-no-rows = Noch gibt es keine Sammlungen.
@@ -1103,7 +1105,6 @@ page-gloria-lead = { $motif }: { $leaders ->
    *[other] { $names }, { $points }
   }
 page-gloria-tied = { $count } gleichauf
-page-gloria-log = Verlauf
 page-gloria-log-chest = Kiste
 page-gloria-log-opened = { $card } eröffnet
 page-gloria-log-extended = { $card } angelegt

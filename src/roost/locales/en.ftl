@@ -1065,6 +1065,9 @@ page-gloria-wrong-row = Only { $motif } and wild cards go in this row.
 page-gloria-fox-needs-row = The fox only goes on collections, not on lone chests.
 page-gloria-fox-left-only = The fox can go only to your own collections or those of your left neighbour.
 page-gloria-did = { $name } { $what }
+page-gloria-refilled = New on display: { $card }
+page-gloria-drew = drew { $card }
+page-gloria-drew-hidden = drew a card
 page-gloria-fox-entered = The fox comes to { $owner ->
     [You] you
    *[other] { $owner }
@@ -1087,7 +1090,6 @@ page-gloria-take-back = Take back
 page-gloria-taken-back = Taken back.
 page-gloria-end-turn = End turn
 page-gloria-turn-complete = Your turn is complete
-page-gloria-book = Standing and log
 page-gloria-standing = What each motif pays now
 page-gloria-motif = Motif
 page-gloria-no-rows = There are no collections yet.
@@ -1096,7 +1098,6 @@ page-gloria-lead = { $motif }: { $leaders ->
    *[other] { $names }, { $points }
   }
 page-gloria-tied = { $count } tied
-page-gloria-log = Log
 page-gloria-log-chest = chest
 page-gloria-log-opened = opened { $card }
 page-gloria-log-extended = added { $card }

@@ -20,6 +20,7 @@ export default defineGame<View>({
   sheet: () => import('./Sheet.svelte'),
   seen: () => import('./Seen.svelte'),
   legend: () => import('./Legend.svelte'),
+  log: () => import('./Log.svelte'),
   chapters: [
     { key: 'idea' },
     { key: 'cards', picture: () => import('./CardsShown.svelte') },
@@ -45,7 +46,6 @@ export default defineGame<View>({
   },
   replay: { turnEnds: ['dealt', 'turn', 'scored', 'over'] },
   openView: () => import('./openView'),
-  log: async () => (await import('./words')).announcementsOf,
   deal: () => import('./deal'),
   ended: ({ points, winners }) => ({ points, tiebreak: points.map(() => 0), winners }),
   cardName: (card) => t('gloria-card', { card }),
