@@ -28,13 +28,13 @@ export class Talk {
   unread = $state(0)
   /** The line that has just arrived. */
   latest: Line | null = $state.raw(null)
-  /** The reactions that are shown at their seats. */
-  reactions: ReadonlyMap<number, Reaction> = $state.raw(new Map())
+  /** The reactions that are shown at their seats, by seat. */
+  reactions: Readonly<Record<number, Reaction | undefined>> = $state.raw({})
   #seen = 0
   /** The first state brings what was said before the person came. */
   #isFirst = true
   #timer: ReturnType<typeof setTimeout> | undefined
-  #reactionTimers = new Map<number, ReturnType<typeof setTimeout>>()
+  #reactionTimers: Record<number, ReturnType<typeof setTimeout>> = {}
 
   /** Add what a state of the table says that is new. */
   hear(table: TableState, seats: readonly SeatShown[], isRead: boolean): void {
@@ -54,20 +54,17 @@ export class Talk {
 
   #showAtSeat({ reaction, seat }: Line): void {
     if (!reaction || seat === undefined || seat === null) return
-    this.reactions = new Map(this.reactions).set(seat, reaction)
-    clearTimeout(this.#reactionTimers.get(seat))
-    this.#reactionTimers.set(
-      seat,
-      setTimeout(
-        () => (this.reactions = new Map([...this.reactions].filter(([other]) => other !== seat))),
-        REACTION_SHOWN_FOR,
-      ),
+    this.reactions = { ...this.reactions, [seat]: reaction }
+    clearTimeout(this.#reactionTimers[seat])
+    this.#reactionTimers[seat] = setTimeout(
+      () => (this.reactions = { ...this.reactions, [seat]: undefined }),
+      REACTION_SHOWN_FOR,
     )
   }
 
   stop(): void {
     clearTimeout(this.#timer)
-    for (const timer of this.#reactionTimers.values()) clearTimeout(timer)
+    for (const timer of Object.values(this.#reactionTimers)) clearTimeout(timer)
   }
 }
 
