@@ -106,6 +106,48 @@ def test_page_and_hand_fit_on_every_screen(visit: Visit) -> None:
     assert wide == []
 
 
+REACHABLE = (".seat.you", ".hand button", "[data-counter] button", "[data-open-menu]", ".gear")
+
+
+@in_german
+def test_nothing_scrolls_sideways_at_320_by_256(visit: Visit) -> None:
+    """The window of a page that is enlarged four times (WCAG 1.4.10): it scrolls down, and everything is in reach."""
+    person: Person = visit(width=320, height=256)
+    person.go()
+    wide = {"home": person.is_too_wide()}
+    person.open_table("Ana", 5)
+    wide["lobby"] = person.is_too_wide()
+    person.press("[data-start]")
+    person.wait_to_choose()
+    wide["table"] = person.is_too_wide()
+    for selector in REACHABLE:
+        person.page.locator(selector).last.click(trial=True)
+    person.play_round()
+    wide["second round"] = person.is_too_wide()
+    assert [place for place, is_wide in wide.items() if is_wide] == []
+
+
+SMALL_TARGETS = """() => {
+  const targets = [...document.querySelectorAll(':is(header, .strip, .table) :is(a, button)')]
+  const boxes = targets.filter((target) => target.checkVisibility()).map((target) => target.getBoundingClientRect())
+  return boxes.filter(({ width, height }) => width < 44 || height < 44).map(({ x, y, width, height }) =>
+    `${width} x ${height} at ${x}, ${y}`)
+}"""
+
+
+@in_english
+def test_targets_of_header_and_table_measure_44_pixels(visit: Visit) -> None:
+    person: Person = visit()
+    person.go()
+    small = {"home": person.page.evaluate(SMALL_TARGETS)}
+    person.play_now("5211", 5)
+    person.wait_to_choose()
+    for width, height in (*SIZES, (1280, 650)):
+        person.page.set_viewport_size({"width": width, "height": height})
+        small[f"table at {width}x{height}"] = person.page.evaluate(SMALL_TARGETS)
+    assert {place: targets for place, targets in small.items() if targets} == {}
+
+
 def overflows(person: Person, size: tuple[int, int]) -> bool:
     person.page.set_viewport_size({"width": size[0], "height": size[1]})
     return person.is_too_wide()

@@ -15,12 +15,13 @@ from tests.browser.prepared import prepare, return_as
 
 STILL = 0.05
 """The most that everything together may shift in a whole game."""
-SIZES = [
+PICTURES = pytest.mark.pictures
+WHOLE_GAMES = [
     pytest.param(360, 640, "de", id="360x640"),
-    pytest.param(844, 390, "en", id="844x390"),
-    pytest.param(820, 1180, "de", id="820x1180"),
+    pytest.param(844, 390, "en", id="844x390", marks=PICTURES),
+    pytest.param(820, 1180, "de", id="820x1180", marks=PICTURES),
     pytest.param(1280, 650, "en", id="1280x650"),
-    pytest.param(2560, 1440, "de", id="2560x1440"),
+    pytest.param(2560, 1440, "de", id="2560x1440", marks=PICTURES),
 ]
 LONG_NAME = "Wilhelmina Wetterhahn XL"
 
@@ -42,7 +43,7 @@ def watch_a_round(person: Person) -> None:
 PLACES = "cards => cards.map(({ offsetLeft }) => offsetLeft)"
 
 
-@pytest.mark.parametrize(("width", "height", "language"), SIZES, indirect=["language"])
+@pytest.mark.parametrize(("width", "height", "language"), WHOLE_GAMES, indirect=["language"])
 def test_nothing_moves_in_a_whole_game_without_a_skip(visit: Visit, width: int, height: int) -> None:
     person: Person = visit(width=width, height=height, has_motion=True, pace="fast", is_touching=width < 1000)
     person.page.add_init_script(RECORD_SHIFTS)
@@ -60,7 +61,8 @@ def test_nothing_moves_in_a_whole_game_without_a_skip(visit: Visit, width: int, 
     assert not person.is_too_wide()
 
 
-@pytest.mark.parametrize(("width", "height", "language"), SIZES, indirect=["language"])
+@PICTURES
+@pytest.mark.parametrize(("width", "height", "language"), WHOLE_GAMES, indirect=["language"])
 def test_pictures_of_a_round(visit: Visit, width: int, height: int) -> None:
     """Pictures for people to look at; here only that nothing is cut off."""
     person: Person = visit(width=width, height=height, has_motion=True, pace="slow", is_touching=width < 1000)
@@ -81,11 +83,16 @@ def test_pictures_of_a_round(visit: Visit, width: int, height: int) -> None:
 
 @in_english
 def test_table_fits_the_screen_without_scrolling(visit: Visit) -> None:
-    for width, height in ((360, 640), (844, 390), (820, 1180), (1280, 650), (1920, 950), (2560, 1440)):
-        person: Person = visit(width=width, height=height)
-        person.play_now("5211", 5)
+    person: Person = visit()
+    tall = []
+    for players in (2, 3, 5):
+        person.play_now("5211", players)
         person.wait_to_choose()
-        assert person.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (width, height)
+        for width, height in ((360, 640), (844, 390), (820, 1180), (1280, 650), (1920, 950), (2560, 1440)):
+            person.page.set_viewport_size({"width": width, "height": height})
+            if person.page.evaluate("document.documentElement.scrollHeight > innerHeight"):
+                tall.append((players, width, height))
+    assert tall == []
 
 
 @in_english
@@ -173,6 +180,8 @@ def sit_down(ana: Person, ben: Person, name: str = "Ana") -> None:
     ben.page.goto(ana.open_table(name, 2))
     ben.press("[data-sit]")
     for person in (ana, ben):
+        person.press("[data-get-ready]")
+    for person in (ana, ben):
         person.wait_to_choose()
 
 
@@ -205,6 +214,60 @@ def test_own_seat_speaks_of_you_and_the_others_by_name(visit: Visit) -> None:
     expect(own).to_have_text(ana.words("page-you-chosen"))
     expect(other).to_have_text(ben.words("page-chosen"))
     expect(ben.page.locator("[aria-live]")).to_contain_text(ben.words("page-has-chosen", name="Ana"))
+
+
+@in_english
+def test_every_seat_has_a_colour_and_a_shape_of_its_own(visit: Visit) -> None:
+    person: Person = visit()
+    person.play_now("5211", 5)
+    signs = person.page.locator(".seat [data-avatar] > svg path")
+    expect(signs).to_have_count(5)
+    assert len(set(signs.evaluate_all("paths => paths.map((path) => path.getAttribute('d'))"))) == 5
+    assert len(set(signs.evaluate_all("paths => paths.map((path) => getComputedStyle(path).fill)"))) == 5
+
+
+RECORD_FLIGHTS = """
+globalThis.flights = {}
+const { animate } = Element.prototype
+Element.prototype.animate = function (...values) {
+  const flight = animate.apply(this, values)
+  const { left, top, width } = this.getBoundingClientRect()
+  if (this.dataset.fly) flights[this.dataset.fly] = { left, top, width }
+  return flight
+}
+"""
+"""Where flying cards start."""
+WHERE = "card => { const { left, top, width } = card.getBoundingClientRect(); return { left, top, width } }"
+
+
+@in_english
+def test_cards_move_rightly_beside_an_open_menu(visit: Visit) -> None:
+    """The table is smaller there: dragged cards stay under the pointer, and cards fly from where they were."""
+    person: Person = visit(width=1440, height=780, has_motion=True)
+    person.page.add_init_script(RECORD_FLIGHTS)
+    person.play_now("5211", 3)
+    person.wait_to_choose()
+    person.press("[data-open-menu]")
+    person.page.wait_for_selector("aside[data-menu=panel]")
+    dragged, other = (person.page.locator(".hand button").nth(number) for number in (0, 2))
+    start = box(dragged)
+    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+    person.page.mouse.move(x, y)
+    person.page.mouse.down()
+    person.page.mouse.move(x + 200, y - 240, steps=4)
+    now = box(dragged)
+    assert now["x"] + now["width"] / 2 == pytest.approx(x + 200, abs=4)
+    assert now["y"] + now["height"] / 2 == pytest.approx(y - 240, abs=4)
+    person.page.mouse.up()
+    expect(dragged).to_have_attribute("aria-pressed", "true")
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    held = person.page.locator(".hand li").nth(2)
+    held.evaluate("card => Promise.all(card.getAnimations().map(({ finished }) => finished))")
+    fly, place = held.get_attribute("data-fly"), held.evaluate(WHERE)
+    person.press("[data-play-cards]:not([disabled])")
+    person.page.wait_for_selector(".table[data-stage=play]")
+    assert person.page.evaluate("fly => flights[fly]", fly) == pytest.approx(place, abs=2)
 
 
 @in_english

@@ -120,7 +120,11 @@ def test_table_without_chat_offers_reactions_only(visit: Visit) -> None:
         expect(person.page.locator("dialog[open]")).to_contain_text(person.words("page-chat-off"))
         expect(person.page.get_by_label(person.words("page-say"))).to_have_count(0)
     ana.page.get_by_role("button", name=ana.words("page-reaction-bravo")).click()
+    expect(ana.page.locator(".seat.you [data-reaction=bravo]")).to_be_visible()
+    at_seat = ben.page.locator(".seat:not(.you) [data-reaction=bravo]")
+    expect(at_seat).to_be_visible()
     expect(ben.page.get_by_role("listitem").filter(has_text=ben.words("page-reaction-bravo"))).to_be_visible()
+    expect(at_seat).to_have_count(0, timeout=8000)
 
 
 @in_english

@@ -1,6 +1,7 @@
 // Animates moves: an element with the same `data-fly` before and after a change flies to its new place.
 
 import { moves } from './settings.svelte'
+import { zoomOf } from './zoom'
 
 const DURATION = 320
 
@@ -20,12 +21,13 @@ export class Flight {
   /** Animate the elements from there to where they are now. A new element comes from where `data-from` was. */
   play(root: HTMLElement | undefined): void {
     if (!root || !this.#places.size) return
+    const zoom = zoomOf(root)
     let delay = 0
     // All places are read before the first animation starts: otherwise each animation makes the browser lay out again.
     for (const { piece, known, x, y, scale } of this.#flights(root)) {
       piece.animate(
         [
-          { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
+          { transform: `translate(${x / zoom}px, ${y / zoom}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
           { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
         ],
         {

@@ -1,5 +1,7 @@
 // Drag and drop with a mouse, pen or finger. A short press stays a click.
 
+import { zoomOf } from '../lib/zoom'
+
 /** Pixels the pointer has to move before a press becomes a drag. */
 const THRESHOLD = 8
 
@@ -13,6 +15,7 @@ export interface Drop {
 export class Drag<Thing> {
   thing: Thing | null = $state.raw(null)
   isMoving = $state(false)
+  /** How far the thing was dragged, in its own pixels. */
   dx = $state(0)
   dy = $state(0)
   /** The `data-drop` of the place under the pointer. */
@@ -36,8 +39,9 @@ export class Drag<Thing> {
       },
       onpointermove: (event: PointerEvent): void => {
         if (this.thing === null) return
-        this.dx = event.clientX - this.#start.x
-        this.dy = event.clientY - this.#start.y
+        const zoom = zoomOf(event.currentTarget as Element)
+        this.dx = (event.clientX - this.#start.x) / zoom
+        this.dy = (event.clientY - this.#start.y) / zoom
         if (Math.hypot(this.dx, this.dy) > THRESHOLD) this.isMoving = true
         if (this.isMoving) this.over = this.#placeUnder(event)
       },

@@ -1,14 +1,18 @@
 // The seats of a table as the page shows them.
 
 import { has, t } from '../lib/i18n.svelte'
-import type { SeatInfo } from '../generated/protocol'
+import type { Reaction, SeatInfo } from '../generated/protocol'
 
 export interface SeatShown {
   seat: number
   name: string
   isYou: boolean
   isBot: boolean
+  /** The kind of bot, if it is known. */
+  bot?: string | null
   isAway: boolean
+  /** A reaction that the player has just sent. */
+  reaction?: Reaction | undefined
 }
 
 export function botName(bot: string): string {
@@ -38,6 +42,7 @@ export function shownSeats(seats: readonly SeatInfo[], you: number | null): Seat
       name: seat.seat === you ? t('you') : name,
       isYou: seat.seat === you,
       isBot: seat.kind === 'bot',
+      bot: seat.bot,
       isAway: seat.is_away ?? false,
     }
   })

@@ -3,6 +3,7 @@
 import { untrack } from 'svelte'
 import { play } from '../../art/sound'
 import { flyAway, type Flight } from '../../lib/flight'
+import { zoomOf } from '../../lib/zoom'
 import { sendChips } from './chips'
 import type { Shown } from './shown.svelte'
 
@@ -49,11 +50,13 @@ export function dealCards(root: HTMLElement | undefined): void {
   const pile = root?.querySelector<HTMLElement>('[data-fly="draw-pile"]')
   const from = pile?.getBoundingClientRect()
   if (!root || !pile || !from) return
+  const zoom = zoomOf(root)
   const held = [...root.querySelectorAll<HTMLElement>('.hand li')]
   const places = held.map((card) => card.getBoundingClientRect())
   held.forEach((card, number) => {
     const to = places[number] as DOMRect
-    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width || 0.3})`
+    const [x, y] = [(from.left - to.left) / zoom, (from.top - to.top) / zoom]
+    const start = `translate(${x}px, ${y}px) scale(${from.width / to.width || 0.3})`
     card.animate(
       [
         { transform: start, transformOrigin: '0 0', opacity: 0 },
