@@ -195,13 +195,10 @@ def test_choice_is_visible_in_the_colours_of_the_system(visit: Visit) -> None:
     person: Person = visit()
     person.page.emulate_media(forced_colors="active")
     person.go()
-    colours = [
-        person.page.locator(f"input[name=players-azul][value='{players}'] + span").evaluate(
-            "(label) => getComputedStyle(label).backgroundColor"
-        )
-        for players in (4, 3)
-    ]
-    assert len(set(colours)) == 2
+    four, three = (person.page.locator(f"label:has(input[name=players-azul][value='{players}'])") for players in (4, 3))
+    chosen = four.screenshot()
+    three.click()
+    assert four.screenshot() != chosen
 
 
 @in_german

@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from roost.text import catalogue
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 from tests.browser.prepared import finished, return_as
 
 
+@in_english
 def test_following_the_hints_completes_the_lesson(visit: Visit) -> None:
     person: Person = visit()
     person.go("/learn/5211")
@@ -29,6 +30,7 @@ def test_following_the_hints_completes_the_lesson(visit: Visit) -> None:
     expect(person.page.get_by_role("link", name=person.words("page-lesson-play"))).to_be_visible()
 
 
+@in_english
 def test_other_cards_than_hinted_get_an_objection(visit: Visit) -> None:
     person: Person = visit()
     person.go("/learn/5211")
@@ -52,6 +54,7 @@ def test_rules_page_shows_worked_examples(visit: Visit) -> None:
     person.screenshot("rules")
 
 
+@in_german
 def test_rules_show_the_edition_at_hand(visit: Visit) -> None:
     person: Person = visit()
     person.go("/rules/5211")
@@ -61,19 +64,6 @@ def test_rules_show_the_edition_at_hand(visit: Visit) -> None:
     example = person.page.locator("[data-when-seen]").first
     example.scroll_into_view_if_needed()
     expect(example.locator("[data-felt=azul]")).to_be_visible()
-
-
-def test_lesson_text_stands_beside_its_target_on_a_phone(visit: Visit) -> None:
-    person: Person = visit(width=360, height=640, is_touching=True)
-    person.go("/learn/5211")
-    bubble, target = person.page.locator(".bubble.shown"), person.page.locator(".hand li.hinted").first
-    expect(bubble).to_be_visible()
-    expect(target).to_be_in_viewport(ratio=1)
-    words, card = bubble.bounding_box(), target.bounding_box()
-    assert words is not None
-    assert card is not None
-    assert words["y"] >= 0
-    assert words["y"] + words["height"] <= card["y"]
 
 
 def test_chosen_language_survives_a_reload(visit: Visit, language: str) -> None:
@@ -127,6 +117,7 @@ def test_finished_game_can_be_replayed_and_verified(replay: Person) -> None:
     expect(seen_from).to_have_value("1")
 
 
+@in_german
 def test_tampered_deal_fails_verification(replay: Person) -> None:
     person = replay
 
@@ -144,6 +135,7 @@ def test_tampered_deal_fails_verification(replay: Person) -> None:
     expect(person.page.locator("[data-verdict=deal]")).to_contain_text(person.words("page-not-verified-deal"))
 
 
+@in_english
 def test_replay_plays_on_its_own_to_the_end_and_again(replay: Person) -> None:
     person, words = replay, replay.words
     person.page.clock.install()
@@ -161,6 +153,7 @@ def test_replay_plays_on_its_own_to_the_end_and_again(replay: Person) -> None:
     expect(person.page.get_by_role("button", name=words("page-pause"), exact=True)).to_be_visible()
 
 
+@in_german
 def test_link_to_a_step_of_the_replay_can_be_copied(replay: Person, visit: Visit) -> None:
     person, words = replay, replay.words
     person.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -178,6 +171,7 @@ def test_link_to_a_step_of_the_replay_can_be_copied(replay: Person, visit: Visit
     expect(friend.page.get_by_label(words("page-seen-from"))).to_have_value("1")
 
 
+@in_english
 def test_unreadable_step_in_a_link_shows_the_beginning(replay: Person) -> None:
     person = replay
     table = person.page.url.split("/table/")[1]

@@ -31,7 +31,8 @@ def test_player_page_shows_results_filters_and_running_games(visit: Visit, addre
     person.page.locator("[data-filter-game]").select_option("")
     against = person.page.locator("[data-filter-opponent]")
     expect(against.locator("option")).to_have_text([person.words("page-all-games"), person.words("page-bot-chick")])
-    against.select_option("bot:chick")
+    with person.page.expect_request("**/games?*opponent=bot%3Achick*"):
+        against.select_option("bot:chick")
     expect(games).to_have_count(1)
     person.page.locator("[data-search]").fill("nobody")
     expect(games).to_have_count(0)
