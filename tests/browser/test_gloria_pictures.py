@@ -36,6 +36,7 @@ class Photographer:
         self.taken.add(moment)
         self.person.screenshot(f"gloria-{self.size}-{moment}")
         assert not self.person.is_too_wide(), moment
+        assert not self.page.evaluate("document.documentElement.scrollHeight > innerHeight"), moment
 
     def act(self) -> None:
         """Act, and take a picture before it of what can be done."""
