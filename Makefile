@@ -60,6 +60,9 @@ uncompiled: setup  ## test the same without Numba, and the server; measure cover
 system: setup page  ## test with real processes, databases and a browser
 	$(PYTEST) -m "not pictures" tests/system tests/browser
 
+browser: setup page  ## run all browser tests in every language, whole games at five sizes included
+	ROOST_EVERY_LANGUAGE=1 $(PYTEST) tests/browser
+
 pictures: setup page  ## play whole games in a browser at five sizes; pictures for people to look at in build/screenshots
 	$(PYTEST) -m pictures tests/browser
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator
 
@@ -16,6 +17,15 @@ MOTIF = ":not([data-card=D]):not([data-card=W])"
 OVER = "dialog[open] [data-rematch]"
 TRIES = 2
 """How many cards to try before taking a card instead: hands grow long, and clicks take time."""
+
+
+def events_of(person: Person) -> list[dict[str, Any]]:
+    """Return all events that the server has told this player."""
+    table = person.page.url.rpartition("/")[2].partition("?")[0]
+    events: list[dict[str, Any]] = person.page.request.get(f"{person.address}/api/tables/{table}/events").json()[
+        "events"
+    ]
+    return events
 
 
 class Collector:

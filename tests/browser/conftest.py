@@ -1,15 +1,18 @@
 """Fixtures of the browser tests: the built page, a real server in its own process, and people with browsers.
 
-Each test runs in English and in German; it looks texts up by key, `person.words(...)`. Tests of whole games take long,
-so each of them runs in one language only, and all of them together cover both.
+A test looks texts up by key, `person.words(...)`, so that it can run in every language. Browsers take long: each test
+runs in one language, which its name decides unless it is marked, and all together cover both. With
+ROOST_EVERY_LANGUAGE=1, which `make browser` sets, each runs in both.
 """
 
 from __future__ import annotations
 
 import fcntl
+import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -56,10 +59,23 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     running.close()
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture
 def language(request: pytest.FixtureRequest) -> str:
     """The language of the visitors."""
     return str(request.param)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    marks = metafunc.definition.iter_markers("parametrize")
+    if "language" in metafunc.fixturenames and not any("language" in mark.args[0] for mark in marks):
+        metafunc.parametrize("language", languages_of(metafunc.function.__name__), indirect=True)
+
+
+def languages_of(test: str) -> Sequence[str]:
+    """The languages in which a test runs. The name decides, so that new tests do not change the others."""
+    if os.environ.get("ROOST_EVERY_LANGUAGE"):
+        return LANGUAGES
+    return [LANGUAGES[zlib.crc32(test.encode()) % len(LANGUAGES)]]
 
 
 in_english = pytest.mark.parametrize("language", ["en"], indirect=True)

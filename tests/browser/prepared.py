@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
+
+from playwright.sync_api import WebSocketRoute
 
 from roost.client import Line, Visitor, play_seat
 from roost.protocol.base import Watching
@@ -39,15 +42,33 @@ def open_table(address: str, *others: SeatPlan, watching: Watching = "allowed") 
     return prepare(address, host)
 
 
-def finished(address: str, game: str, players: int, **options: Any) -> tuple[TableState, str]:
+def finished(address: str, game: str, players: int, *, name: str = "", **options: Any) -> tuple[TableState, str]:
     """Play a game against bots to its end; return the last state and the player's cookie."""
 
     async def play(visitor: Visitor) -> tuple[TableState, str]:
+        if name:
+            await visitor.rename(name)
         table = await visitor.quick(game, players, "chick", options)
         async with Line(visitor) as line:
             return await play_seat(line, table.table, "chick"), visitor.cookie
 
     return prepare(address, play)
+
+
+def change_states(person: Person, change: Callable[[dict[str, Any]], None]) -> None:
+    """Let the server send other states of tables, so that a test need not play until they come about."""
+
+    def changed(message: str) -> str:
+        state = json.loads(message)
+        if "seats" in state:
+            change(state)
+        return json.dumps(state)
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(changed(str(message))))
+
+    person.page.route_web_socket("**/ws", connect)
 
 
 def return_as(person: Person, cookie: str, path: str) -> None:

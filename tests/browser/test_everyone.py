@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 from tests.browser.prepared import finished, return_as
+
+CONTRAST_ON_FELT = """() => {
+  const playing = document.querySelector('[data-felt]')
+  const probe = playing.appendChild(document.createElement('i'))
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  const light = (name) => {
+    probe.style.color = `var(${name})`
+    pen.fillStyle = getComputedStyle(probe).color
+    pen.fillRect(0, 0, 1, 1)
+    const [red, green, blue] = [...pen.getImageData(0, 0, 1, 1).data].map((part) => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const ratio = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+  const against = (name) => ['--felt', '--felt-deep'].map((felt) => ratio(light(name), light(felt)))
+  const found = { ring: against('--focus-on-felt'), soft: against('--on-felt-soft') }
+  probe.remove()
+  return found
+}"""
+"""The contrast of the focus ring and of soft text with the two colours of the felt."""
 
 PLACES = {
     "home": "/",
@@ -143,6 +167,53 @@ def test_reveals_and_draws_are_announced(visit: Visit) -> None:
 def beginning(person: Person, key: str, **values: str) -> str:
     """Return a text up to the mark `|`."""
     return person.words(key, **values).partition("|")[0]
+
+
+@in_english
+def test_focus_is_kept_after_dialogs_and_at_the_start_of_a_game(visit: Visit) -> None:
+    person: Person = visit()
+    person.go()
+    settings = person.page.get_by_role("button", name=person.words("page-settings"))
+    settings.focus()
+    person.page.keyboard.press("Enter")
+    person.page.keyboard.press("Escape")
+    expect(settings).to_be_focused()
+    person.page.locator("[data-play=azul]").focus()
+    person.page.keyboard.press("Enter")
+    person.wait_to_choose()
+    assert person.page.evaluate("document.querySelector('main').contains(document.activeElement)")
+    menu = person.page.locator("[data-open-menu]")
+    menu.focus()
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector("dialog[open]")
+    person.page.keyboard.press("Escape")
+    expect(menu).to_be_focused()
+
+
+@in_english
+def test_choice_is_visible_in_the_colours_of_the_system(visit: Visit) -> None:
+    person: Person = visit()
+    person.page.emulate_media(forced_colors="active")
+    person.go()
+    colours = [
+        person.page.locator(f"input[name=players-azul][value='{players}'] + span").evaluate(
+            "(label) => getComputedStyle(label).backgroundColor"
+        )
+        for players in (4, 3)
+    ]
+    assert len(set(colours)) == 2
+
+
+@in_german
+def test_focus_ring_and_soft_text_stand_out_from_every_felt(visit: Visit) -> None:
+    person: Person = visit()
+    for kind, theme in product(("5211", "azul", "gloria"), ("light", "dark")):
+        person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+        person.play_now(kind, 2)
+        person.page.wait_for_selector(".hand button")
+        ratios = person.page.evaluate(CONTRAST_ON_FELT)
+        assert min(ratios["ring"]) >= 3, (kind, theme, ratios)
+        assert min(ratios["soft"]) >= 4.5, (kind, theme, ratios)
 
 
 @in_english

@@ -7,11 +7,22 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, in_english
 from tests.browser.person import Person
 from tests.browser.prepared import finished, return_as
 
 PLAYERS = 3
+LONG_NAME = "Wilhelmine Magdalena MMM"
+
+
+BURST = """seats => seats.filter((seat) => {
+  const { left, right } = seat.getBoundingClientRect()
+  const parts = [...seat.querySelectorAll('.head > *')].map((part) => part.getBoundingClientRect())
+  const isOut = parts.some((part) => part.left < left || part.right > right)
+  const overlap = parts.some((part, index) => index && part.left < parts[index - 1].right - 1)
+  return isOut || overlap || new Set(parts.map(({ top, height }) => Math.round((top + height / 2) / 8))).size > 2
+}).map((seat) => seat.outerHTML.slice(0, 300))"""
+"""The seats whose name, signs and points do not fit side by side."""
 
 
 class Ended(NamedTuple):
@@ -24,7 +35,7 @@ class Ended(NamedTuple):
 @pytest.fixture(scope="session")
 def ended(address: str) -> Ended:
     """Play a game with the Python client, once for all tests."""
-    state, cookie = finished(address, "gloria", PLAYERS)
+    state, cookie = finished(address, "gloria", PLAYERS, name=LONG_NAME)
     return Ended(state.table, cookie)
 
 
@@ -116,3 +127,18 @@ def test_story_fits_on_a_phone(visit: Visit, ended: Ended) -> None:
     assert not person.page.locator("dialog[open]").evaluate(wide)
     person.page.locator("[data-story-seat]").first.scroll_into_view_if_needed()
     person.screenshot("story-gloria-phone")
+
+
+@in_english
+def test_long_name_does_not_burst_a_chip_or_a_seat(visit: Visit, ended: Ended) -> None:
+    """At the last scoring a seat shows most: name, chests, cards in hand, gain and points."""
+    person: Person = visit()
+    page = person.page
+    (step, _) = scorings(views(person, ended))[-1]
+    person.go(f"/replay/{ended.table}?step={step}&seat=1")
+    expect(page.locator(".replay .table")).to_be_visible()
+    for width, height in ((360, 640), (844, 390), (820, 1180), (1280, 650)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("[data-seat='0'] .name")).to_have_text(LONG_NAME)
+        assert page.locator(".seat").evaluate_all(BURST) == []
+        assert not person.is_too_wide()

@@ -7,31 +7,16 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.collector import END_TURN, MOTIF, Collector
-from tests.browser.conftest import Visit, in_english
+from tests.browser import scorings
+from tests.browser.collector import END_TURN, MOTIF, Collector, events_of
+from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 
 PHONES = ((360, 640), (844, 390))
 SCREENS = (*PHONES, (820, 1180), (1280, 650), (2560, 1440))
 
-WATCH_SCORING = """() => {
-  const stages = (globalThis.stages = [])
-  const look = () => {
-    const panel = document.querySelector('[data-scoring]')
-    if (!panel) return
-    const totals = panel.querySelector('[data-totals]') !== null
-    const lit = [...document.querySelectorAll('.lit')].map((row) => row.dataset.row)
-    const points = [...document.querySelectorAll('[data-points]')].map((element) => element.dataset.points)
-    const now = JSON.stringify({ stage: Number(panel.dataset.stage), totals, lit, points: points.join(),
-      result: document.querySelector('[data-continue].main') !== null,
-      motif: panel.querySelector('[data-motif]')?.dataset.motif })
-    if (stages.at(-1) !== now) stages.push(now)
-  }
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
-  look()
-}"""
 COVERED = """() => {
   const costs = [...document.querySelectorAll('.table .cost')].filter((cost) => cost.textContent.trim())
   for (const cost of costs) cost.style.pointerEvents = 'auto'
@@ -43,6 +28,18 @@ COVERED = """() => {
   for (const cost of costs) cost.style.pointerEvents = ''
   return covered.map((cost) => cost.parentElement.outerHTML.slice(0, 200))
 }"""
+RECORD_ACTIVE = """() => {
+  globalThis.active = []
+  new MutationObserver(() => {
+    for (const chip of document.querySelectorAll('.chip.turn')) {
+      const { left, top, right, bottom } = chip.getBoundingClientRect()
+      const isInView = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+      active.push({ seat: chip.dataset.seat, isInView })
+    }
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })
+}"""
+"""Every moment at which another player is marked as the one who plays, and whether the chip is in view."""
+MOTIFS = 10
 ROWS_OF_BAR = """() => new Set([...document.querySelectorAll('.actions button')]
   .map((button) => Math.round(button.getBoundingClientRect().bottom / 8))).size"""
 
@@ -57,9 +54,15 @@ def sit_down(visit: Visit, players: int, **how: Any) -> Collector:
 
 def server_events(person: Person) -> list[str]:
     """Return the keys of all events that the server has told this player."""
-    table = person.page.url.rpartition("/")[2].partition("?")[0]
-    events = person.page.request.get(f"{person.address}/api/tables/{table}/events").json()["events"]
-    return [event["key"] for event in events]
+    return [event["key"] for event in events_of(person)]
+
+
+def menu_part(person: Person, part: str) -> Locator:
+    """Open a part of the menu, and the menu before if it is closed."""
+    if not person.page.locator("[data-menu]").count():
+        person.press("[data-open-menu]")
+    person.press(f"[data-tab={part}]")
+    return person.page.locator(f"[data-part={part}]")
 
 
 def to_scoring(collector: Collector) -> None:
@@ -67,24 +70,18 @@ def to_scoring(collector: Collector) -> None:
         collector.do(collector.act)
 
 
+@in_english
 def test_scoring_runs_through_motif_by_motif_by_itself(visit: Visit) -> None:
-    """Nothing is pressed. The rows of each motif light up; totals and the button to go on come last."""
-    collector = sit_down(visit, 5)
+    """Nothing is pressed. The rows of each motif light up, points fly to the seats, totals come last."""
+    collector = sit_down(visit, 5, has_motion=True)
     page = collector.page
-    page.evaluate(WATCH_SCORING)
+    scorings.record(page)
     to_scoring(collector)
     expect(page.locator("[data-continue].main")).to_be_visible(timeout=30_000)
     collector.person.screenshot("gloria-totals")
-    seen = [json.loads(stage) for stage in page.evaluate("() => stages")]
-    last = max(stage["stage"] for stage in seen)
-    assert {stage["stage"] for stage in seen} == set(range(last + 1))
-    for stage in seen:
-        assert stage["totals"] == stage["result"] == (stage["stage"] == last)
-        if stage["stage"] < last and stage["lit"]:
-            assert set(stage["lit"]) == {stage["motif"]}
-    before = {stage["points"] for stage in seen if stage["stage"] < last}
-    assert before == {"0,0,0,0,0"}, "points count only at the end"
-    assert seen[-1]["points"] not in before
+    scored = next(event["values"] for event in events_of(collector.person) if event["key"] == "scored")
+    scorings.check(page, scored)
+    scorings.check_flights(page, scored)
 
 
 @in_english
@@ -102,6 +99,9 @@ def test_scoring_can_be_paused_stepped_and_skipped(visit: Visit) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.wait_for_timeout(400)
     expect(panel).to_have_attribute("data-stage", str(stage))
+    totals = menu_part(person, "sheet").locator("[data-sheet] b")
+    expect(totals).to_have_text(["0"] * 5)  # not ahead of the explanation
+    page.keyboard.press("Escape")
     person.press("[data-step-scoring]")
     expect(panel).to_have_attribute("data-stage", str(stage + 1))
     assert person.accessibility_problems() == []
@@ -109,14 +109,19 @@ def test_scoring_can_be_paused_stepped_and_skipped(visit: Visit) -> None:
     expect(page.locator("[data-totals]")).to_be_visible()
 
 
+@in_english
 def test_others_stay_in_view_on_phones(visit: Visit) -> None:
-    """Chips with motif, length, worth, hand and chests; a tap enlarges one."""
+    """Chips with sign, motif, length, worth, hand and chests. The active one is marked; a tap enlarges one."""
     collector = sit_down(visit, 5, width=360, height=640, is_touching=True)
     person, page = collector.person, collector.page
-    collector.act_times(12)
-    collector.wait_to_pick()
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(RECORD_ACTIVE)
+        collector.act_times(4)
+        collector.wait_to_pick()
+        active = page.evaluate("active")
+        assert {moment["seat"] for moment in active} == {"1", "2", "3", "4"}
+        assert all(moment["isInView"] for moment in active)
         for number in range(4):
             expect(page.locator("[data-chip]").nth(number)).to_be_in_viewport(ratio=0.99)
         bottom = page.locator(".own").bounding_box()
@@ -125,6 +130,8 @@ def test_others_stay_in_view_on_phones(visit: Visit) -> None:
         assert dock is not None
         assert bottom["y"] + bottom["height"] <= dock["y"] + 1, "the hand covers the own rows"
         person.screenshot(f"gloria-chips-{width}x{height}")
+    signs = page.locator(".seat .avatar path").evaluate_all("all => all.map((sign) => sign.getAttribute('d'))")
+    assert len(set(signs)) == 5, "each seat has its shape"
     page.set_viewport_size({"width": 360, "height": 640})
     rows = page.locator("[data-chip]").first.locator("[data-row]").count()
     person.press("[data-chip]")
@@ -136,6 +143,7 @@ def test_others_stay_in_view_on_phones(visit: Visit) -> None:
     expect(page.locator(".enlarged")).to_have_count(0)
 
 
+@in_german  # the longer words
 @pytest.mark.parametrize(("width", "height"), PHONES)
 def test_actions_have_two_rows_at_most_and_costs_are_not_covered(visit: Visit, width: int, height: int) -> None:
     collector = sit_down(visit, 5, width=width, height=height)
@@ -176,6 +184,7 @@ def test_keeping_the_fox_is_first_and_its_targets_are_on_the_table(visit: Visit)
     expect(page.locator(END_TURN)).to_be_visible()
 
 
+@in_english
 def test_actions_are_taken_back_until_a_card_is_revealed(visit: Visit) -> None:
     """A chest and a collection are a draft; taking a card sends them first."""
     collector = sit_down(visit, 2)
@@ -187,6 +196,7 @@ def test_actions_are_taken_back_until_a_card_is_revealed(visit: Visit) -> None:
         motif.first.click()
         collector.do(lambda target=target: person.press(target))  # type: ignore[misc]
     expect(page.locator(".own [data-row]")).to_have_count(1)
+    expect(page.get_by_role("log")).to_contain_text(person.words("gloria-ask", left=1))
     assert server_events(person) == told, "nothing is sent yet"
     person.press("[data-take-back]")
     expect(page.locator(".own [data-row]")).to_have_count(0)
@@ -203,6 +213,7 @@ def test_actions_are_taken_back_until_a_card_is_revealed(visit: Visit) -> None:
     assert server_events(person)[len(told) : len(told) + 2] == ["chest-built", "took"]
 
 
+@in_german
 def test_turn_without_a_reveal_is_sent_by_its_button(visit: Visit) -> None:
     collector = sit_down(visit, 2)
     person, page = collector.person, collector.page
@@ -218,6 +229,7 @@ def test_turn_without_a_reveal_is_sent_by_its_button(visit: Visit) -> None:
     assert server_events(person)[told : told + 4] == ["chest-built"] * 3 + ["turn"]
 
 
+@in_english
 def test_second_tap_never_acts_and_a_doubler_asks(visit: Visit) -> None:
     collector = sit_down(visit, 2)
     person, page = collector.person, collector.page
@@ -239,6 +251,7 @@ def test_second_tap_never_acts_and_a_doubler_asks(visit: Visit) -> None:
     expect(page.locator(".own [data-lone]")).to_have_count(1)
 
 
+@in_german
 def test_log_has_a_line_for_each_turn_and_survives_a_reload(visit: Visit) -> None:
     collector = sit_down(visit, 3)
     person, page = collector.person, collector.page
@@ -255,18 +268,20 @@ def test_log_has_a_line_for_each_turn_and_survives_a_reload(visit: Visit) -> Non
     person.screenshot("gloria-log")
     assert person.accessibility_problems() == []
     page.keyboard.press("Escape")
+    expect(page.locator("[data-menu]")).to_have_count(0)
     page.reload()
     collector.wait()
-    person.press("[data-log]")
-    expect(page.locator("[data-log-lines] li")).to_have_count(len(lines))
-    assert page.locator("[data-log-lines] li").all_inner_texts() == lines
+    expect(page.locator("[data-ticker] li").last).to_have_text(lines[0])
+    lines_again = menu_part(person, "log").locator("li")
+    expect(lines_again).to_have_count(len(lines))
+    assert lines_again.all_inner_texts() == lines
 
 
+@in_english
 def test_changes_of_a_bot_glow_and_the_pace_can_be_chosen(visit: Visit) -> None:
     collector = sit_down(visit, 2)
     person, page = collector.person, collector.page
-    person.press("[data-log]")
-    page.get_by_label(person.words("page-pace-fast"), exact=True).check()
+    menu_part(person, "table").get_by_label(person.words("page-pace-fast"), exact=True).check()
     page.keyboard.press("Escape")
     assert json.loads(page.evaluate("localStorage.getItem('roost-settings')"))["pace"] == "fast"
     collector.act_times(4)
@@ -274,7 +289,8 @@ def test_changes_of_a_bot_glow_and_the_pace_can_be_chosen(visit: Visit) -> None:
     expect(page.locator(".glow").first).to_be_visible()
 
 
-def test_standing_shows_who_leads_and_what_a_motif_pays(visit: Visit) -> None:
+@in_german
+def test_standing_sheet_cards_left_and_legend_match_the_table(visit: Visit) -> None:
     collector = sit_down(visit, 3)
     person, page = collector.person, collector.page
     for _ in range(30):
@@ -287,13 +303,18 @@ def test_standing_shows_who_leads_and_what_a_motif_pays(visit: Visit) -> None:
         worths = page.locator(f".seat [data-row={motif}] .worth").all_inner_texts()
         best = max(int(worth) for worth in worths)
         expect(standing.locator(".pays")).to_have_text(f"+{best}" if best else "0")
-    person.press("[data-log]")
-    expect(page.locator("[data-standing-row]")).to_have_count(page.locator("[data-standing]").count())
+    sheet = menu_part(person, "sheet")
+    expect(sheet.locator("[data-standing-row]")).to_have_count(page.locator("[data-standing]").count())
+    expect(sheet.locator("[data-sheet] tbody tr")).to_have_count(3)
+    unseen = [int(count) for count in menu_part(person, "seen").locator("[data-unseen] b").all_inner_texts()]
+    assert len(unseen) == MOTIFS + 1, "all motifs, and wild cards"
+    assert 0 < sum(unseen) < 100
+    expect(menu_part(person, "rules").locator("[data-legend-motif]")).to_have_count(MOTIFS)
 
 
-@pytest.mark.parametrize(("language", "width", "height"), [("en", 360, 640), ("de", 844, 390)], indirect=["language"])
-def test_whole_game_on_a_phone_needs_no_skip(visit: Visit, width: int, height: int) -> None:
-    collector = sit_down(visit, 5, width=width, height=height, is_touching=True)
+@in_german
+def test_whole_game_on_a_phone_needs_no_skip(visit: Visit) -> None:
+    collector = sit_down(visit, 5, width=360, height=640, is_touching=True, is_dark=True)
     person, page = collector.person, collector.page
     while (due := collector.wait()) != "over":
         if due == "act":

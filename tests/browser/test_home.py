@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from urllib.parse import urlsplit
 
@@ -61,6 +62,22 @@ def test_lists_are_fetched_once_at_the_start(visit: Visit) -> None:
     person.page.wait_for_selector("[data-first-lesson]")
     repeated = {path: times for path, times in asked.items() if path.startswith("/api/") and times > 1}
     assert repeated == {}
+
+
+@in_german
+def test_every_page_has_its_own_title(visit: Visit) -> None:
+    person: Person = visit()
+    person.expect_refusal(404, "/api/tables/none")
+    games = ("/learn", "/learn/5211", "/learn/gloria", "/rules/5211", "/rules/gloria")
+    others = ("/", "/solo", "/friends", "/leaderboard", "/link", "/player/bot:hen", "/table/none", "/nowhere")
+    titles: list[str] = []
+    for path in games + others:
+        person.go(path)
+        expect(person.page).to_have_title(re.compile(r".+ · Roost$"))
+        titles.append(person.page.title())
+    assert len(set(titles)) == len(titles), titles
+    person.page.get_by_role("link", name=person.words("page-to-home"), exact=True).click()
+    expect(person.page).to_have_title(f"{person.words('page-hero')} · Roost")
 
 
 async def open_and_run(visitor: Visitor) -> tuple[str, str]:

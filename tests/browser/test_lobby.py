@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
+from tests.browser.prepared import finished, return_as
 
 AN_HOUR_FAST = "{ const now = Date.now; Date.now = () => now() + 3_600_000 }"
 
@@ -49,7 +50,7 @@ def test_refused_name_says_why_and_opens_no_table(visit: Visit) -> None:
 
 @in_german
 def test_full_table_waits_until_all_are_ready(visit: Visit) -> None:
-    """The countdown is visible and right, also on a device whose clock is an hour fast."""
+    """The countdown and the turn's clock are visible and right, also on a device whose clock is an hour fast."""
     ana, ben = visit(), visit(width=360, height=640, is_touching=True)
     ben.page.add_init_script(AN_HOUR_FAST)
     ben.page.goto(ana.open_table("Ana", 2))
@@ -66,6 +67,19 @@ def test_full_table_waits_until_all_are_ready(visit: Visit) -> None:
     ana.press("[data-get-ready]")
     for person in (ana, ben):
         person.page.wait_for_selector(".hand button")
+        seconds = person.page.get_by_role("timer").inner_text()
+        assert 60 <= int(seconds) <= 92, "the turn's clock"
+
+
+@in_german
+def test_reserved_seat_says_for_whom(visit: Visit, address: str) -> None:
+    """The seats of a rematch are reserved for the players of the game before."""
+    state, cookie = finished(address, "5211", 2, name="Ana")
+    ana, ben = visit(), visit()
+    return_as(ana, cookie, "/")
+    rematch = ana.page.request.post(f"{address}/api/tables/{state.table}/rematch", data={}).json()["table"]
+    ben.go(f"/table/{rematch}")
+    expect(ben.page.locator("ol li").first).to_contain_text(ben.words("page-seat-reserved-for", name="Ana"))
 
 
 @in_english
@@ -106,16 +120,17 @@ def test_host_mutes_and_removes_a_person(visit: Visit) -> None:
 
 @in_english
 def test_find_players_brings_two_people_to_one_table(visit: Visit) -> None:
-    """A host who waits for long is offered bots."""
+    """They meet in the edition they look for. A host who waits for long is offered bots."""
     ana, ben = visit(), visit()
     ana.page.clock.install()
     ana.go()
-    ana.press("[data-match=gloria]")
+    ana.press("[data-match=azul]")
     ana.page.wait_for_selector("[data-start]")
     expect(ana.page.locator("[data-offer-bots]")).to_have_count(0)
     ana.page.clock.fast_forward(30_000)
     expect(ana.page.locator("[data-offer-bots]")).to_be_visible()
     ben.go()
-    ben.press("[data-match=gloria]")
+    ben.press("[data-match=azul]")
     ben.page.wait_for_selector("[data-get-ready]")
     assert ben.page.url == ana.page.url
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text(ben.words("page-game-azul"))

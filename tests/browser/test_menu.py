@@ -33,7 +33,10 @@ def test_menu_shows_rules_log_and_settings_over_the_table(player: Person) -> Non
     drawer = person.page.locator("dialog[data-menu=drawer]")
     expect(drawer).to_be_visible()
     expect(menu_part(person, "rules")).to_contain_text(person.words("page-rules-5211-limit-title"))
-    expect(menu_part(person, "log")).to_contain_text(person.words("you"))
+    lines = menu_part(person, "log").locator("[data-turn-of]")
+    expect(lines).to_have_count(2)  # one for each player
+    expect(lines.last).to_contain_text(person.words("you"))
+    log = lines.all_inner_texts()
     settings = menu_part(person, "table")
     settings.get_by_label(person.words("page-setting-sound")).uncheck()
     settings.get_by_label(person.words("page-pace-fast")).check()
@@ -44,6 +47,9 @@ def test_menu_shows_rules_log_and_settings_over_the_table(player: Person) -> Non
     expect(drawer).to_have_count(0)
     expect(person.page.locator("[data-open-menu]")).to_be_focused()
     assert person.page.url == address
+    person.page.reload()
+    person.press("[data-open-menu]")
+    expect(menu_part(person, "log").locator("[data-turn-of]")).to_have_text(log)
 
 
 @in_english

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
-from tests.browser.prepared import finished, return_as
+from tests.browser.prepared import change_states, finished, return_as
 
 
 @in_english
@@ -30,13 +29,20 @@ def test_player_page_shows_results_filters_and_running_games(visit: Visit, addre
     expect(games).to_have_count(0)
     person.sees("page-no-such-games")
     person.page.locator("[data-filter-game]").select_option("")
+    against = person.page.locator("[data-filter-opponent]")
+    expect(against.locator("option")).to_have_text([person.words("page-all-games"), person.words("page-bot-chick")])
+    against.select_option("bot:chick")
+    expect(games).to_have_count(1)
     person.page.locator("[data-search]").fill("nobody")
     expect(games).to_have_count(0)
     assert person.accessibility_problems() == []
     assert not person.is_too_wide()
     person.screenshot("player")
-    person.page.once("dialog", lambda dialog: dialog.accept())
     person.press("[data-leave]")
+    person.press("[data-stay]")
+    expect(person.page.locator("[data-leave]")).to_be_focused()
+    person.press("[data-leave]")
+    person.press("[data-leave-now]")
     expect(person.page.locator("[data-mine]")).to_have_count(0)
 
 
@@ -80,26 +86,10 @@ def test_code_brings_the_person_to_another_device_once(visit: Visit) -> None:
     expect(new.page.locator("[data-name]")).to_have_value("Ana")
 
 
-def change_seats(person: Person, **changed: Any) -> None:
-    """Let the server send other facts about the first seat."""
-
-    def change(message: str) -> str:
-        state = json.loads(message)
-        for seat in state.get("seats", [])[:1]:
-            seat.update(changed)
-        return json.dumps(state)
-
-    def connect(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda message: socket.send(change(str(message))))
-
-    person.page.route_web_socket("**/ws", connect)
-
-
 @in_english
 def test_person_takes_the_seat_back_from_the_bot(visit: Visit) -> None:
     person: Person = visit()
-    change_seats(person, is_away=True)
+    change_states(person, lambda state: state["seats"][0].update(is_away=True))
     person.play_now("5211", 2)
     person.sees("page-bot-plays-for-you")
     with person.page.expect_response("**/back") as answer:
@@ -108,9 +98,35 @@ def test_person_takes_the_seat_back_from_the_bot(visit: Visit) -> None:
 
 
 @in_german
+def test_paused_table_says_so_and_continues(visit: Visit) -> None:
+    """The home page leads back to the table, and the bar of the table back into the game."""
+    person: Person = visit()
+    is_paused = True
+
+    def pause(state: dict[str, Any]) -> None:
+        state["is_paused"] = is_paused
+        state["seats"][0]["is_away"] = is_paused
+
+    change_states(person, pause)
+    person.play_now("5211", 2)
+    person.go()
+    person.page.locator("[data-mine]").get_by_role("link").click()
+    bar = person.page.locator("[data-away-bar]")
+    expect(bar).to_contain_text(person.words("page-paused-more"))
+    expect(bar.locator("[data-back]")).to_have_text(person.words("page-continue"))
+    is_paused = False
+    with person.page.expect_response("**/back") as answer:
+        person.press("[data-back]")
+    assert answer.value.ok
+    person.play_first_cards()
+    person.wait_for_turn(2)
+    expect(bar).to_have_count(0)
+
+
+@in_german
 def test_result_says_that_a_bot_made_moves(visit: Visit, address: str) -> None:
     state, cookie = finished(address, "5211", 2)
     person: Person = visit()
-    change_seats(person, stand_in_moves=3)
+    change_states(person, lambda state: state["seats"][0].update(stand_in_moves=3))
     return_as(person, cookie, f"/table/{state.table}")
     expect(person.page.locator("[data-stand-in]")).to_have_text(person.words("page-stand-in-you", moves=3))

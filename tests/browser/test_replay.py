@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import Visit, in_english
+from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 from tests.browser.prepared import finished, return_as
 
@@ -54,6 +54,7 @@ def test_all_open_shows_hidden_scores_and_all_hands(replay: Person) -> None:
     expect(replay.page.locator(".open-hand")).to_have_count(0)
 
 
+@in_german
 def test_moves_that_a_bot_made_for_a_person_are_marked(replay: Person) -> None:
     def stand_in(route: Route) -> None:
         answer: dict[str, Any] = route.fetch().json()
@@ -66,7 +67,7 @@ def test_moves_that_a_bot_made_for_a_person_are_marked(replay: Person) -> None:
     replay.page.wait_for_selector(".replay .table")
     replay.page.keyboard.press("ArrowRight")
     expect(replay.page.locator("[data-stand-in]")).to_have_count(1)
-    expect(replay.page.get_by_text(replay.words("page-stand-in", names="Zoe"))).to_be_visible()
+    expect(replay.page.get_by_text(replay.words("page-stand-in-move", names="Zoe"))).to_be_visible()
 
 
 @in_english

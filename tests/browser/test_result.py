@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, in_german
 from tests.browser.person import Person
-from tests.browser.prepared import finished, return_as
+from tests.browser.prepared import change_states, finished, return_as
 
 
 @pytest.mark.parametrize("options", [{}, {"edition": "azul", "target": 40}], ids=["one deck", "a longer game"])
@@ -77,3 +77,26 @@ def test_end_shows_places_the_course_of_points_and_the_best_round(visit: Visit, 
     if 0 not in state.view["winners"]:
         expect(result.locator("[data-own-place]")).to_contain_text(str(short) if short > 1 else "Platz")
     person.screenshot("result-course")
+
+
+@in_german
+def test_result_explains_who_shares_a_place_and_what_broke_a_tie(visit: Visit, address: str) -> None:
+    """In 5211 the score piles decide between equal points; in Gloria a tie is shared."""
+    person: Person = visit()
+    tied = {"points": [9, 7, 9, 7], "won": [4, 3, 4, 5], "winners": [0, 2]}
+    change_states(person, lambda state: state["view"].update(tied))
+    words, lines = person.words, person.page.locator("dialog[open] [data-tie]")
+    for game, first in (("5211", [1, 1, 3, 4]), ("gloria", [1, 1, 3, 3])):
+        state, cookie = finished(address, game, 4)
+        return_as(person, cookie, f"/table/{state.table}")
+        expect(person.page.locator("[data-own-place]")).to_have_text(words("page-shared-first"))
+        places = person.page.locator(".standing [data-place]")
+        expect(places).to_have_count(4)
+        assert [int(place.get_attribute("data-place") or 0) for place in places.all()] == first
+        expect(lines).to_have_count(2)
+        expect(lines.first).to_have_text(
+            words("page-tie-shared", names="@").replace("@", f"{words('you')} und Küken 2")
+        )
+        if game == "5211":
+            values = [words("page-cards-won", cards=cards) for cards in (5, 3)]
+            expect(lines.last).to_contain_text(f"Küken 3: {values[0]}, Küken 1: {values[1]}")

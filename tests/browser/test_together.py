@@ -103,7 +103,7 @@ def test_turn_is_signalled_in_the_title_and_by_one_notification(visit: Visit) ->
     ana.wait_for_turn(3)
     assert len(ana.page.evaluate("notes")) == 1
     ana.go()
-    expect(ana.page).to_have_title(ana.words("page-title"))
+    expect(ana.page).to_have_title(f"{ana.words('page-hero')} · {ana.words('page-title')}")
 
 
 @in_german

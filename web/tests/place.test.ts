@@ -28,3 +28,11 @@ test('a bubble leaves what should stay in sight uncovered', () => {
   expect(top >= 350 || top + BUBBLE.height <= 300).toBe(true)
   expect(left + BUBBLE.width).toBeLessThanOrEqual(700)
 })
+
+test('a bubble that would cover what should stay in sight goes right above it', () => {
+  const target = { left: 150, top: 470, width: 50, height: 60 }
+  const rows = { left: 5, top: 300, width: 350, height: 90 }
+  const { top } = placeBeside(target, { width: 344, height: 150 }, { width: 360, height: 540 }, rows)
+  expect(top + 150).toBeLessThanOrEqual(300)
+  expect(top + 150).toBeGreaterThan(270)
+})

@@ -178,10 +178,16 @@ class Visitor:
         self.keeper.keep(made.table, made.commitment, contribution)
         return await self._reveal(made)
 
-    async def match(self, game: str, players: int | None = None) -> TableInfo:
-        """Sit down, ready to start, at a public table that waits for players, or at a new one."""
+    async def match(self, game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> TableInfo:
+        """Sit down, ready to start, at a public table of an edition that waits for players, or at a new one."""
         contribution = new_contribution()
-        body = Match(game=game, players=players, contribution_hash=hash_of(contribution), is_ready=True)
+        body = Match(
+            game=game,
+            players=players,
+            options=dict(options or {}),
+            contribution_hash=hash_of(contribution),
+            is_ready=True,
+        )
         found = await self._ask("POST", "/api/match", TableInfo, body)
         if found.table not in self.keeper.tables:  # otherwise we already waited there, and what we sent first counts
             self.keeper.keep(found.table, found.commitment, contribution)

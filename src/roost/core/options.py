@@ -92,6 +92,11 @@ def settle(declared: Iterable[Option], given: Mapping[str, Any], players: int) -
     return settled
 
 
+def of_editions(declared: Iterable[Option]) -> tuple[Option, ...]:
+    """Return the options that tell the editions of a game apart: those that every record names."""
+    return tuple(option for option in declared if option.always_recorded)
+
+
 def to_record(declared: Iterable[Option], settled: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options that a record contains."""
     return {

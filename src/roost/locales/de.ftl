@@ -538,6 +538,7 @@ page-to-watch = Zum Zuschauen
 page-nothing-to-watch = Gerade läuft kein öffentliches Spiel.
 page-watch = Zuschauen
 page-recent = Letzte Spiele
+page-just-now = gerade eben
 page-no-recent = Hier findest du später deine beendeten Spiele.
 page-all-my-games = Alle meine Spiele
 page-against = gegen { $names }
@@ -576,7 +577,7 @@ page-other-device-more = Mit einem Code nimmst du deinen Namen, deine Spiele und
 page-make-code = Code holen
 page-enter-code = Code eingeben
 page-code-lasts = Der Code gilt einmal und zehn Minuten lang. Zeig ihn sonst niemandem: Wer ihn hat, spielt als du.
-page-link-device = Als du selbst weiterspielen
+page-link-device = Auf diesem Gerät weiterspielen
 page-link-device-more = Öffne auf deinem anderen Gerät die Einstellungen und hol dir einen Code. Gib ihn hier ein.
 page-code = Code
 page-link-leaves = Auf diesem Gerät bist du bisher { $name }. Dieser Name und seine Spiele bleiben zurück.
@@ -780,8 +781,8 @@ page-came-tied = { $place ->
    *[other] Fünfter
   } Platz bei gleicher Punktzahl.
 page-shared-first = Du teilst dir den ersten Platz.
-page-tie-decided = { $names } haben gleich viele Punkte. Es entscheidet: { $values }.
-page-tie-shared = { $names } haben Gleichstand und teilen sich den Platz.
+page-tie-decided = Gleich viele Punkte: { $names }. Das gibt den Ausschlag: { $values }.
+page-tie-shared = Gleichstand: { $names } auf demselben Platz.
 page-course = Punktestand nach jeder Wertung
 page-best-round = Beste Wertung: { $names }, { $points ->
     [one] ein Punkt
@@ -832,8 +833,9 @@ page-bot = Bot
 page-average-against = { $own } gegen { $bot }
 page-finished-games = Beendete Spiele
 page-all-games = alle
-page-search-player = Mitspieler
-page-no-games = Noch keine Spiele. Private Spiele sehen nur, wer dabei war.
+page-opponent = Mitspieler
+page-search-player = Suche nach Namen
+page-no-games = Noch keine Spiele. Private Spiele sieht nur, wer dabei war.
 page-no-such-games = Kein Spiel passt dazu.
 page-more-games = Mehr zeigen
 page-board-people = Menschen
@@ -1064,6 +1066,9 @@ page-gloria-wrong-row = In diese Reihe passen nur { $motif } und Joker.
 page-gloria-fox-needs-row = Der Fuchs darf nur auf Sammlungen, nicht auf unbelegte Schatzkisten.
 page-gloria-fox-left-only = Der Fuchs darf nur auf deine eigenen Sammlungen oder auf die deines linken Nachbarn.
 page-gloria-did = { $name }: { $what }
+page-gloria-refilled = Neu in der Auslage: { $card }
+page-gloria-drew = { $card } gezogen
+page-gloria-drew-hidden = eine Karte gezogen
 page-gloria-fox-entered = Der Fuchs kommt zu { $owner ->
     [Du] dir
    *[other] { $owner }
@@ -1092,7 +1097,6 @@ page-gloria-take-back = Zurücknehmen
 page-gloria-taken-back = Zurückgenommen.
 page-gloria-end-turn = Zug beenden
 page-gloria-turn-complete = Dein Zug ist komplett
-page-gloria-book = Stand und Verlauf
 page-gloria-standing = Was jedes Motiv jetzt bringt
 page-gloria-motif = Motiv
 page-gloria-no-rows = Noch gibt es keine Sammlungen.
@@ -1101,7 +1105,6 @@ page-gloria-lead = { $motif }: { $leaders ->
    *[other] { $names }, { $points }
   }
 page-gloria-tied = { $count } gleichauf
-page-gloria-log = Verlauf
 page-gloria-log-chest = Kiste
 page-gloria-log-opened = { $card } eröffnet
 page-gloria-log-extended = { $card } angelegt

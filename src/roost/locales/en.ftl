@@ -537,6 +537,7 @@ page-to-watch = Games to watch
 page-nothing-to-watch = No public game is running right now.
 page-watch = Watch
 page-recent = Recent games
+page-just-now = just now
 page-no-recent = Your finished games will appear here.
 page-all-my-games = All my games
 page-against = against { $names }
@@ -574,8 +575,8 @@ page-other-device = Another device
 page-other-device-more = A code takes your name, your games and your rating to another device. It also brings you back on a device that has forgotten you.
 page-make-code = Get a code
 page-enter-code = Enter a code
-page-code-lasts = The code works once, within ten minutes. Show it to nobody else: it makes them you.
-page-link-device = Carry on as yourself
+page-code-lasts = The code works once, within ten minutes. Keep it to yourself: anyone who has it can play as you.
+page-link-device = Continue on this device
 page-link-device-more = On your other device, open the settings and get a code. Enter it here.
 page-code = Code
 page-link-leaves = On this device you are { $name } so far. That name and its games stay behind.
@@ -779,8 +780,8 @@ page-came-tied = { $place ->
    *[other] Fifth
   }, level on points.
 page-shared-first = You share first place.
-page-tie-decided = { $names } have equal points. The tie-break decides: { $values }.
-page-tie-shared = { $names } are level and share a place.
+page-tie-decided = Equal points: { $names }. The tie-break decides: { $values }.
+page-tie-shared = Tied: { $names } share a place.
 page-course = Points after each scoring
 page-best-round = Best scoring: { $names }, { $points ->
     [one] one point
@@ -831,7 +832,8 @@ page-bot = Bot
 page-average-against = { $own } against { $bot }
 page-finished-games = Finished games
 page-all-games = all
-page-search-player = Other player
+page-opponent = Opponent
+page-search-player = Search by name
 page-no-games = No games to show yet. Private games are only shown to their players.
 page-no-such-games = No game fits.
 page-more-games = Show more
@@ -905,7 +907,7 @@ page-not-verified-other-game = The record is of another game than you played.
 page-not-verified-other-commitment = The table does not keep its promise: it fixed another number before you sat down.
 page-not-verified-other-contribution = Your device’s part of the deal was replaced. Somebody may have chosen the cards.
 page-not-verified-other-hashes = A part of the deal was replaced after your device had revealed its own. Somebody may have chosen the cards.
-page-not-verified-not-used = Your device’s part is not in the deal: it arrived too late, or was left out. Nothing is proved to you.
+page-not-verified-not-used = Your device’s part is not in the deal: it arrived too late, or was left out. So nothing is proved to you.
 page-not-verified-other-cards = The record does not show the cards you were dealt.
 page-not-verified-other-moves = The record lacks moves that you made on this device. Unless you changed them on another device, it does not show the game you played.
 page-check-yourself = Check it yourself
@@ -935,7 +937,7 @@ page-lesson-5211-6 = Orange is over the limit: whatever happens, it will not sco
 page-lesson-5211-7 = A single card won the round! Now for the Roosters, the 1s. With three players, exactly five of them on the table beat everything else. Play the yellow Rooster and the turquoise 2.
 page-lesson-5211-8 = Three Roosters so far. Add your blue one.
 page-lesson-5211-9 = Four, and one turn to go. We need exactly five: play the green Rooster.
-page-lesson-5211-end = Five Roosters: only they score, one point each. Now you know everything you need. The game goes on until the draw pile is used up; whoever has the most points wins.
+page-lesson-5211-end = Five Roosters: only they score, one point each. Now you know everything you need. The game goes on until the draw pile is used up; then the player with the most points wins.
 
 page-rules-title-5211 = How to play 5211
 page-rules-5211-idea-title = The idea
@@ -1063,6 +1065,9 @@ page-gloria-wrong-row = Only { $motif } and wild cards go in this row.
 page-gloria-fox-needs-row = The fox only goes on collections, not on lone chests.
 page-gloria-fox-left-only = The fox can go only to your own collections or those of your left neighbour.
 page-gloria-did = { $name } { $what }
+page-gloria-refilled = New on display: { $card }
+page-gloria-drew = drew { $card }
+page-gloria-drew-hidden = drew a card
 page-gloria-fox-entered = The fox comes to { $owner ->
     [You] you
    *[other] { $owner }
@@ -1085,7 +1090,6 @@ page-gloria-take-back = Take back
 page-gloria-taken-back = Taken back.
 page-gloria-end-turn = End turn
 page-gloria-turn-complete = Your turn is complete
-page-gloria-book = Standing and log
 page-gloria-standing = What each motif pays now
 page-gloria-motif = Motif
 page-gloria-no-rows = There are no collections yet.
@@ -1094,7 +1098,6 @@ page-gloria-lead = { $motif }: { $leaders ->
    *[other] { $names }, { $points }
   }
 page-gloria-tied = { $count } tied
-page-gloria-log = Log
 page-gloria-log-chest = chest
 page-gloria-log-opened = opened { $card }
 page-gloria-log-extended = added { $card }

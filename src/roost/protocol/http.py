@@ -124,6 +124,7 @@ class Match(FromClient):
     players: Annotated[StrictInt, Field(ge=MIN_PLAYERS, le=MAX_PLAYERS)] | None = Field(
         default=None, description="null: any number; a new table gets the smallest"
     )
+    options: Options = Field(default={}, description="the edition, if the game has several; nothing else")
     contribution_hash: ContributionHash
     is_ready: StrictBool = Field(default=False, description="true: the game may start as soon as the table is full")
 

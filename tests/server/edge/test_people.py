@@ -115,7 +115,9 @@ async def test_match_seats_two_people_at_one_table(tmp_path: Path) -> None:
     [
         ({"game": "chess"}, 422, "setup-unknown-game"),
         ({"game": "5211", "players": 6}, 422, "request-malformed"),
-        ({"game": "5211", "options": {}}, 422, "request-malformed"),
+        ({"game": "5211", "options": {"edition": "gold"}}, 422, "setup-bad-value"),
+        ({"game": "5211", "options": {"scores": "hidden"}}, 422, "setup-unknown-option"),
+        ({"game": "5211", "options": []}, 422, "request-malformed"),
     ],
 )
 async def test_bad_match_is_refused(tmp_path: Path, body: dict[str, Any], status: int, key: str) -> None:

@@ -97,6 +97,17 @@ async def test_unsuitable_tables_are_passed_over(tmp_path: Path) -> None:
         assert room.table.host == bob
 
 
+async def test_people_who_look_for_an_edition_meet_there(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        classic = await match(house, house.person(), players=3)
+        room = await match(house, ann, options={"edition": "azul"})
+        assert room.id != classic.id
+        assert room.table.game.options == {"edition": "azul", "target": None, "scores": "open"}
+        assert await match(house, bob, options={"edition": "azul"}) is room
+        assert await match(house, house.person(), options={"edition": "classic"}) is classic
+
+
 async def test_muted_or_removed_person_is_not_sent_back(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ann, bob, cleo = house.person(), house.person(), house.person()

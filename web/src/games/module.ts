@@ -3,6 +3,7 @@
 
 import type { Component } from 'svelte'
 import type { RecordOfGame, Stream } from '../lib/fair'
+import type { GameLog } from '../tables/gameLog.svelte'
 import type { SeatShown } from '../tables/seats'
 
 /** The fields that the views of all games share (`AnyView` of roost/core/game.py). */
@@ -35,8 +36,10 @@ export interface TableProps<View = AnyView> {
   refusal?: object | null
   /** The view after actions that are not sent yet; null if this table has no drafts. */
   preview?: ((actions: string[]) => Promise<View>) | null
-  /** All events of the game so far; null if this person may not ask for them. */
-  history?: (() => Promise<readonly AnyEvent[]>) | null
+  /** What happened so far; null without a log, as in a replay. The table says how much of it is still to be shown. */
+  log?: GameLog | null
+  /** Open the log in the table's menu. */
+  onlog?: () => void
   /** The views of all seats, if all cards may be shown. */
   open?: readonly View[] | null
   /** The action that a lesson points at. */
@@ -60,8 +63,10 @@ export interface MenuProps<View = AnyView> {
   seats?: readonly SeatShown[]
 }
 
-/** The events of a view in words. */
-export type Sentences<View = AnyView> = (view: View, names: readonly string[]) => string[]
+/** What the log of the menu gets. It writes list items, each turn of a player with its seat: `data-turn-of`. */
+export interface LogProps<View = AnyView> extends MenuProps<View> {
+  events: readonly AnyEvent[]
+}
 
 /** How a replay is divided, by the keys of events. */
 export interface Division {
@@ -159,8 +164,8 @@ export interface GameModule<View = AnyView> {
   seen?: () => Promise<{ default: Component<MenuProps<View>> }>
   /** What the cards and the signs at the table mean. */
   legend?: () => Promise<{ default: Component<MenuProps<View>> }>
-  /** The words of the log. */
-  log?: () => Promise<Sentences<View>>
+  /** What happened, one line for each turn of each player. */
+  log?: () => Promise<{ default: Component<LogProps<View>> }>
   replay: Division
   openView: () => Promise<{ default: OpenView<View> }>
   chapters: readonly Chapter<View>[]

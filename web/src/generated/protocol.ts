@@ -186,6 +186,8 @@ export interface Match {
   game: string
   /** null: any number; a new table gets the smallest */
   players?: number | null
+  /** the edition, if the game has several; nothing else */
+  options?: Record<string, number | string | null>
   /** SHA-256 of the contribution to reveal at the start, in hex */
   contribution_hash: string
   /** true: the game may start as soon as the table is full */

@@ -98,10 +98,10 @@ export const api = {
     const next = await ask<P.TableInfo>('POST', `${at(id)}/rematch`, {})
     return next.status === 'open' ? this.join(next, null, null, true) : next
   },
-  /** Sit down at a public table that waits for players of a game, or open one. */
-  async match(game: string, isReady: boolean) {
+  /** Sit down at a public table of an edition that waits for players, or open one. */
+  async match(game: string, edition: P.Match['options'], isReady: boolean) {
     const { hash, keepFor } = promiseAhead()
-    const wanted: P.Match = { game, contribution_hash: hash, is_ready: isReady }
+    const wanted: P.Match = { game, options: edition, contribution_hash: hash, is_ready: isReady }
     const found = await ask<P.TableInfo>('POST', '/match', wanted)
     keepFor(found)
     sit(found.table, found.you)

@@ -120,5 +120,5 @@ export function ago(seconds: number, now: number): string {
   for (const [unit, length] of steps) {
     if (Math.abs(passed) >= length) return format.format(Math.round(passed / length), unit)
   }
-  return format.format(0, 'minute')
+  return t('page-just-now')
 }

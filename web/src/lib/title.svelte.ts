@@ -11,7 +11,10 @@ export function pageTitle(): string {
 /** Set the title while the component lives that calls this. */
 export function titled(text: () => string): void {
   $effect(() => {
-    current = text()
-    return () => (current = null)
+    const own = text()
+    current = own
+    return () => {
+      if (current === own) current = null // otherwise the next page has set its title already
+    }
   })
 }

@@ -3,6 +3,7 @@
 export const ICONS = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12.5l5 5L19 7',
   rules: 'M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14',
   sheet: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h6',
   cards: 'M4 7l9-3 6 14-9 3zM15 4h5v13',

@@ -1,7 +1,7 @@
 // What the table of 5211 gives to the menu: the score sheet, the cards seen and left, and the legend.
 
 import { flushSync, mount, unmount, type Component } from 'svelte'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import lesson from '../../src/games/g5211/generated/lesson.json'
 import game from '../../src/games/g5211'
 import Legend from '../../src/games/g5211/Legend.svelte'
@@ -10,6 +10,7 @@ import Sheet from '../../src/games/g5211/Sheet.svelte'
 import { keepSheet } from '../../src/games/g5211/sheet.svelte'
 import { Shown } from '../../src/games/g5211/shown.svelte'
 import type { View } from '../../src/games/g5211/view'
+import { setLanguage } from '../../src/lib/i18n.svelte'
 
 const views = lesson.flatMap(({ before, after }) => [before, after] as unknown as View[])
 const [first, , , , , scored] = views as [View, View, View, View, View, View]
@@ -18,6 +19,7 @@ let stop = (): void => undefined
 let mounted: ReturnType<typeof mount> | null = null
 
 let tables = 0
+beforeAll(() => setLanguage('en'))
 beforeEach(() => history.replaceState(null, '', `/table/${tables++}`))
 afterEach(() => {
   if (mounted) void unmount(mounted)

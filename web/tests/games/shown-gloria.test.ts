@@ -123,9 +123,11 @@ test('what a player has changed glows until another player acts', () => {
   expect(shown.changed).toEqual(['row:1:AN'])
 })
 
-test('the log puts the history before what the page has seen, without repetition', () => {
+test('events of views that wait are not shown yet', () => {
   const shown = shownAt(start)
   shown.update(built)
-  shown.remember([...start.events, ...built.events])
-  expect(shown.turns.map(({ seat, events }) => [seat, events.map(({ key }) => key)])).toEqual([[0, ['chest-built']]])
+  shown.update(opened)
+  expect(shown.behind).toBe(opened.events.length)
+  vi.runAllTimers()
+  expect(shown.behind).toBe(0)
 })

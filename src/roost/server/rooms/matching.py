@@ -11,14 +11,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from roost.core import registry
-from roost.protocol.http import Join, Match
+from roost.protocol.http import CreateTable, Join, Match, SeatPlan
 from roost.server.errors import Conflict, Forbidden
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.listings import read_listing
 from roost.server.rooms.room import Room
 from roost.server.rooms.seating import Seating
 from roost.server.storage.types import Summary
-from roost.server.table.summary import default_options
+from roost.server.table.summary import edition_options
 
 CANDIDATES = 50
 """How many waiting tables are tried."""
@@ -68,7 +68,9 @@ class Matching:
 
     async def _open(self, person: str, name: str, wanted: Match) -> Room:
         players = wanted.players or registry.game_type(wanted.game).seats[0]
-        made = await self._seating.open(person, name, wanted.game, players, _join(wanted))
+        options = edition_options(wanted.game, players, wanted.options)
+        table = CreateTable(game=wanted.game, options=options, seats=[SeatPlan()] * players)
+        made = await self._seating.open(person, name, table, _join(wanted))
         older = await self._join_waiting(person, name, wanted, made)
         if older is None:
             return made
@@ -77,12 +79,12 @@ class Matching:
 
 
 def _suitable(tables: Iterable[Summary], wanted: Match) -> Iterator[Summary]:
-    """Yield the tables of the game with the wanted number of players and default options."""
+    """Yield the tables of the edition with the wanted number of players and otherwise default options."""
     for table in tables:
         if table.game != wanted.game or wanted.players not in (None, table.players):
             continue
         listing = read_listing(table)
-        if listing is not None and listing.options == default_options(table.game, table.players):
+        if listing is not None and listing.options == edition_options(table.game, table.players, wanted.options):
             yield table
 
 

@@ -71,9 +71,8 @@ class Seating:
         sat = Sat(at=self._rooms.now(), seat=0, person=person, name=name, contribution_hash=promised)
         return await self._create(person, table.game, table.options, _plans(table), table.clock, table, sat=sat)
 
-    async def open(self, person: str, name: str, game: str, players: int, wanted: Join) -> Room:
-        """Create a public table with default options, and take its first seat, in one write."""
-        table = CreateTable(game=game, seats=[SeatPlan()] * players)
+    async def open(self, person: str, name: str, table: CreateTable, wanted: Join) -> Room:
+        """Create a table and take its first seat, in one write."""
         sat = Sat(
             at=self._rooms.now(),
             seat=0,
@@ -82,7 +81,7 @@ class Seating:
             contribution_hash=wanted.contribution_hash,
             is_ready=wanted.is_ready,
         )
-        return await self._create(person, game, table.options, _plans(table), table.clock, table, sat=sat)
+        return await self._create(person, table.game, table.options, _plans(table), table.clock, table, sat=sat)
 
     async def _create(
         self,

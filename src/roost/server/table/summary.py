@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from roost.core import options, registry
@@ -48,10 +49,11 @@ def recorded_options(table: Table) -> dict[str, str | int | None]:
     return options.to_record(table.game.table_options, table.game.options)
 
 
-def default_options(game: str, players: int) -> dict[str, str | int | None]:
-    """Return the default options of a game in the same form."""
-    loaded = registry.load(game, players)
-    return options.to_record(loaded.table_options, loaded.options)
+def edition_options(game: str, players: int, given: Mapping[str, Any]) -> dict[str, str | int | None]:
+    """Return the default options of an edition in the same form; raise BadSetup if other options are given."""
+    declared = registry.game_type(game).table_options
+    edition = options.settle(options.of_editions(declared), given, players)
+    return options.to_record(declared, options.settle(declared, edition, players))
 
 
 def table_facts(table: Table) -> dict[str, Any]:

@@ -27,6 +27,7 @@ export default defineGame<View>({
   sheet: () => import('./Sheet.svelte'),
   seen: () => import('./Seen.svelte'),
   legend: () => import('./Legend.svelte'),
+  log: () => import('./Log.svelte'),
   chapters: [
     { key: 'idea' },
     { key: 'cards', picture: () => import('./Mascots.svelte') },
@@ -48,7 +49,6 @@ export default defineGame<View>({
   },
   replay: { turnEnds: ['dealt', 'revealed'], leaveOut: ['chosen', 'changed'] },
   openView: () => import('./openView'),
-  log: async () => (await import('./words')).announcementsOf,
   deal: () => import('./deal'),
   ended: ({ points, won, winners }) => ({ points: points.map(known), tiebreak: won.map(known), winners }),
   tiebreakText: (cards) => t('page-cards-won', { cards }),

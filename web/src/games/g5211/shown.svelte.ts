@@ -44,7 +44,7 @@ export class Shown {
   reveal: Reveal | null = $state.raw(null)
   #played: HandCard[] = $state.raw([])
   #timeline = new Timeline()
-  #waiting: View[] = []
+  #waiting: View[] = $state.raw([])
 
   constructor(view: View) {
     this.view = view
@@ -68,7 +68,7 @@ export class Shown {
   update(view: View, isAtOnce = false): void {
     if (view === this.view) return
     if (!isAtOnce && !this.isSettled) {
-      this.#waiting.push(view)
+      this.#waiting = [...this.#waiting, view]
       return
     }
     const before = this.view
@@ -129,7 +129,9 @@ export class Shown {
   }
 
   #showWaiting(): void {
-    for (const view of this.#waiting.splice(0)) this.update(view)
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const view of waiting) this.update(view)
   }
 
   skip(): void {
@@ -148,6 +150,13 @@ export class Shown {
   /** Whether no deal or reveal is under way. */
   get isSettled(): boolean {
     return this.stage === 'live' || this.stage === 'scoring'
+  }
+
+  /** How many events are still to be shown. */
+  get behind(): number {
+    const isShown = this.stage === 'live' || this.isExplained
+    const views = isShown ? this.#waiting : [this.view, ...this.#waiting]
+    return views.reduce((sum, { events }) => sum + events.length, 0)
   }
 
   /** The rows to show; after the game, those of the last round. */

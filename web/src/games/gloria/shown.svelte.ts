@@ -5,9 +5,9 @@ import { play } from '../../art/sound'
 import { paced } from '../../lib/settings.svelte'
 import { withKeys, type HandCard } from '../../tables/handCards'
 import { changesOf } from './changes'
-import { historyBefore, seatOf, withEvents, type Turn } from './log'
+import { seatOf } from './log'
 import { ScoringRun } from './scoring.svelte'
-import type { Event, View } from './view'
+import type { View } from './view'
 
 /** Milliseconds per view, at least, and for a new chest to lie face up. */
 const PACE = 900
@@ -26,12 +26,10 @@ export class Shown {
   /** The places that the last player who acted has changed. */
   changed: readonly string[] = $state.raw([])
   waiting = $state(0)
+  /** How many events are still to be shown. */
+  behind = $state(0)
   /** The newest view, shown or not. */
   newest: View
-  #log: readonly Event[] = $state.raw([])
-  #history: readonly Event[] = $state.raw([])
-  /** All events since the table was opened, shown or not. */
-  #received: Event[] = []
   #changedBy: number | null = null
   #scorings: ScoringRun[] = []
   #queue: View[] = []
@@ -46,25 +44,15 @@ export class Shown {
     this.hand = withKeys(view.hand)
     this.#before = before
     this.#after = after
-    this.#received.push(...view.events)
     this.#report(view)
-  }
-
-  /** What has been shown, turn by turn. */
-  readonly turns: readonly Turn[] = $derived(withEvents(withEvents([], this.#history), this.#log))
-
-  /** Put the events of an earlier part of the game before those that this page has seen. */
-  remember(history: readonly Event[]): void {
-    this.#history = historyBefore(history, this.#received)
   }
 
   /** Queue a new view; in a replay, show it at once. */
   update(view: View, isReplay = false): void {
     this.newest = view
-    this.#received.push(...view.events)
     if (isReplay) return this.#step(view)
     this.#queue.push(view)
-    this.waiting = this.#queue.length
+    this.#count()
     if (this.#timer === undefined && !this.run) this.#next()
   }
 
@@ -76,8 +64,6 @@ export class Shown {
   /** The server has confirmed what a draft has already shown. */
   confirm(view: View, isShown: boolean): void {
     this.newest = view
-    this.#received.push(...view.events)
-    this.#log = [...this.#log, ...view.events]
     if (isShown) this.view = view
   }
 
@@ -92,13 +78,18 @@ export class Shown {
   #next(): void {
     this.#timer = undefined
     const view = this.#queue.shift()
-    this.waiting = this.#queue.length
+    this.#count()
     if (!view) return
     this.#show(view)
     if (this.run) return
     const isOwn = view.events.some((event) => seatOf(event) === view.seat)
     const pace = isOwn ? PACE / 2 : PACE - this.#queue.length * 60
     this.#timer = setTimeout(() => this.#next(), paced(Math.max(QUICKEST, pace)))
+  }
+
+  #count(): void {
+    this.waiting = this.#queue.length
+    this.behind = this.#queue.reduce((sum, { events }) => sum + events.length, 0)
   }
 
   #show(view: View): void {
@@ -145,7 +136,6 @@ export class Shown {
   }
 
   #report(view: View): void {
-    this.#log = [...this.#log, ...view.events]
     const scored = view.events.flatMap((event) => (event.key === 'scored' ? [new ScoringRun(event.values)] : []))
     this.#scorings.push(...scored)
     if (!this.run) this.run = this.#scorings.shift() ?? null
@@ -183,7 +173,7 @@ export class Shown {
     clearTimeout(this.#timer)
     this.#timer = undefined
     while (this.#queue.length && !this.run) this.#show(this.#queue.shift() as View)
-    this.waiting = this.#queue.length
+    this.#count()
   }
 
   stop(): void {

@@ -164,13 +164,11 @@ export function eventText(event: Event, names: readonly string[]): string | null
     case 'took':
       return sentence(event.values.seat, t('gloria-took', { card: cardName(event.values.card) }))
     case 'refilled':
-      return capitalise(t('gloria-refilled', { card: cardName(event.values.card), pile: event.values.pile }))
+      return t('page-gloria-refilled', { card: cardName(event.values.card) })
     case 'drew':
       return sentence(
         event.values.seat,
-        event.values.card
-          ? t('gloria-drew', { card: cardName(event.values.card), pile: event.values.pile })
-          : t('gloria-drew-hidden', { pile: event.values.pile }),
+        event.values.card ? t('page-gloria-drew', { card: cardName(event.values.card) }) : t('page-gloria-drew-hidden'),
       )
     case 'rooster':
       return t('gloria-rooster', { number: event.values.number, until: event.values.until_scoring })
@@ -208,11 +206,14 @@ export function prompt(view: View, names: readonly string[], held: Source | null
   return held.kind === 'hand' ? t('page-gloria-where', { card: cardName(held.card) }) : ''
 }
 
-/** Announcements for screen readers about a new view. */
+/** Announcements for screen readers about a new view: what happened, and the points that the player has left. */
 export function announcementsOf(view: View, names: readonly string[]): string[] {
-  return view.events.flatMap((event) => {
+  const happened = view.events.flatMap((event) => {
     if (event.key === 'scored') return scoringSentences(event.values, names)
     if (event.key === 'turn') return event.values.seat === view.seat ? [t('page-your-turn')] : []
     return eventText(event, names) ?? []
   })
+  const isOwnTurn = view.turn === view.seat && view.phase === 'act'
+  const hasActed = view.events.some((event) => 'seat' in event.values && event.values.seat === view.seat)
+  return isOwnTurn && hasActed ? [...happened, `${t('gloria-ask', { left: view.left })}.`] : happened
 }

@@ -11,7 +11,7 @@ type Size = Pick<Box, 'width' | 'height'>
 
 const GAP = 14
 const EDGE = 8
-/** How much of what should stay in sight a bubble beside its target may cover; beyond it, it goes to the top. */
+/** How much of what should stay in sight a bubble beside its target may cover; beyond it, it goes above both. */
 const MOST_COVERED = 0.6
 
 /** The place of a bubble: above, below, left or right of the target, where it fits and covers least of `sight`. */
@@ -35,7 +35,8 @@ export function placeBeside(target: Box, bubble: Size, screen: Size, sight: Box 
   const best = fitting.length
     ? fitting.reduce((one, other) => (other.covered < one.covered ? other : one))
     : places.reduce((one, other) => (other.spare > one.spare ? other : one))
-  if (best.covered > MOST_COVERED) return { left: best.left, top: EDGE }
+  if (sight && best.covered > MOST_COVERED)
+    return { left: best.left, top: within(sight.top - bubble.height - GAP, screen.height - bubble.height) }
   return { left: best.left, top: best.top }
 }
 
