@@ -81,6 +81,9 @@ loadtest: setup  ## load test: a thousand players, a thousand spectators of one 
 soak: setup  ## load test for ten minutes, to see whether memory stays flat
 	@$(BIN)/roost loadtest --seconds 600
 
+readme: setup page  ## take the pictures of the README anew
+	@$(BIN)/python -m tests.browser.readme_pictures
+
 measure: setup page  ## measure the page's size and speed in a browser
 	@$(BIN)/python -m tests.browser.measure
 

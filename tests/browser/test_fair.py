@@ -71,7 +71,7 @@ CHEATS: dict[str, Callable[[Content], Content]] = {
 
 
 def test_deal_is_proved_to_the_player_and_cheating_is_caught(visit: Visit) -> None:
-    person: Person = visit()
+    person: Person = visit(is_hurried=True)
     person.play_now("azul", 2)
     seen = kept(person)
     assert seen["seat"] == 0

@@ -288,7 +288,7 @@ def test_long_name_does_not_widen_its_seat(visit: Visit) -> None:
 
 @in_german
 def test_last_round_is_announced_when_it_begins(visit: Visit) -> None:
-    person: Person = visit(pace="fast")
+    person: Person = visit(is_hurried=True)
     person.play_now("azul", 5)
     where = person.page.locator(".where")
     last = person.words("page-last-round")

@@ -1,6 +1,6 @@
-"""Gloria Picktoria in a real browser: a whole game by mouse, a part by keyboard alone; drags, refusals, lesson.
+"""Gloria Picktoria in a real browser, up to the first scoring by mouse and by keyboard alone; drags and refusals.
 
-The whole game has five players: the more players, the sooner the game ends.
+These games have five players: the more players, the sooner a scoring comes. For whole games see `test_gloria_table.py`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def sit_down(person: Person, players: int) -> Collector:
 
 
 @in_english
-def test_whole_game_by_mouse_has_three_scorings(visit: Visit) -> None:
+def test_axe_finds_no_problem_up_to_the_first_scoring(visit: Visit) -> None:
     """Only the first action runs with animations, which take time."""
     person: Person = visit(has_motion=True, is_hurried=True)
     collector = sit_down(person, 5)
@@ -36,10 +36,6 @@ def test_whole_game_by_mouse_has_three_scorings(visit: Visit) -> None:
     expect(person.page.locator("[data-continue].main")).to_be_visible()
     person.screenshot("scoring-gloria")
     assert person.accessibility_problems() == []
-    collector.play_to_end()
-    assert collector.scorings == ["1", "2", "3"]
-    person.screenshot("result-gloria")
-    expect(person.page.locator("dialog[open] .standing li")).to_have_count(5)
 
 
 @in_german
@@ -153,28 +149,6 @@ def test_illegal_moves_are_explained(visit: Visit) -> None:
     page.wait_for_selector(".table[data-left='1']")
     person.press("[data-pile]")
     expect(page.locator(".note")).to_contain_text(person.words("illegal-too-few-points", cost=2, left=1))
-
-
-def test_following_the_hints_completes_the_lesson(visit: Visit) -> None:
-    person: Person = visit(is_hurried=True)
-    person.go("/learn/gloria")
-    page = person.page
-    steps = 13
-    for step in range(1, steps + 1):
-        page.wait_for_selector(f".lesson[data-step='{step}'] .table[data-settled=true]")
-        follow_hint(person)
-        if page.locator("[data-continue]").count():
-            person.press("[data-continue].main")
-    expect(page.locator(".bubble .text")).to_have_text(person.words("page-lesson-gloria-end"))
-    person.screenshot("lesson-gloria")
-
-
-def follow_hint(person: Person) -> None:
-    """Pick the hinted thing, then press the hinted button."""
-    person.page.wait_for_selector(".hinted")
-    if not person.page.locator("[data-action].hinted").count():
-        person.press(".hinted button, [data-fox].hinted")
-    person.press("[data-action].hinted")
 
 
 def test_rules_page_shows_worked_examples(visit: Visit) -> None:

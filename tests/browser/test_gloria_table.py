@@ -130,7 +130,7 @@ def test_others_stay_in_view_on_phones(visit: Visit) -> None:
         assert dock is not None
         assert bottom["y"] + bottom["height"] <= dock["y"] + 1, "the hand covers the own rows"
         person.screenshot(f"gloria-chips-{width}x{height}")
-    signs = page.locator(".seat .avatar path").evaluate_all("all => all.map((sign) => sign.getAttribute('d'))")
+    signs = page.locator(".seat .avatar > svg > path").evaluate_all("all => all.map((sign) => sign.getAttribute('d'))")
     assert len(set(signs)) == 5, "each seat has its shape"
     page.set_viewport_size({"width": 360, "height": 640})
     rows = page.locator("[data-chip]").first.locator("[data-row]").count()
@@ -306,8 +306,9 @@ def test_standing_sheet_cards_left_and_legend_match_the_table(visit: Visit) -> N
     sheet = menu_part(person, "sheet")
     expect(sheet.locator("[data-standing-row]")).to_have_count(page.locator("[data-standing]").count())
     expect(sheet.locator("[data-sheet] tbody tr")).to_have_count(3)
-    unseen = [int(count) for count in menu_part(person, "seen").locator("[data-unseen] b").all_inner_texts()]
-    assert len(unseen) == MOTIFS + 1, "all motifs, and wild cards"
+    counts = menu_part(person, "seen").locator("[data-unseen] b")
+    expect(counts).to_have_count(MOTIFS + 1)  # all motifs, and wild cards
+    unseen = [int(count) for count in counts.all_inner_texts()]
     assert 0 < sum(unseen) < 100
     expect(menu_part(person, "rules").locator("[data-legend-motif]")).to_have_count(MOTIFS)
 

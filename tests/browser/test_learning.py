@@ -14,23 +14,6 @@ from tests.browser.prepared import finished, return_as
 
 
 @in_english
-def test_following_the_hints_completes_the_lesson(visit: Visit) -> None:
-    person: Person = visit()
-    person.go("/learn/5211")
-    for step in range(1, 10):
-        person.page.wait_for_selector(f'.lesson[data-step="{step}"] .hand li.hinted')
-        if step == 4:
-            person.screenshot("lesson")
-        for place in person.page.locator(".hand li.hinted button").all():
-            place.click()
-        person.press("[data-play-cards]:not([disabled])")
-        if step % 3 == 0:
-            person.close_scoring()
-    person.sees("page-lesson-5211-end")
-    expect(person.page.get_by_role("link", name=person.words("page-lesson-play"))).to_be_visible()
-
-
-@in_english
 def test_other_cards_than_hinted_get_an_objection(visit: Visit) -> None:
     person: Person = visit()
     person.go("/learn/5211")

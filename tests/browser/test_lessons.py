@@ -81,11 +81,13 @@ def play_gloria(person: Person, step: int) -> list[str]:
 @pytest.mark.parametrize(("game", "steps"), [("5211", 9), ("gloria", 13)])
 @in_german
 def test_words_stand_beside_their_targets_in_every_step(visit: Visit, game: str, steps: int) -> None:
-    person: Person = visit(width=1366, height=650, is_hurried=game == "gloria")
+    person: Person = visit(width=1366, height=650, is_hurried=True)
     person.go(f"/learn/{game}")
     found = []
     for step in range(1, steps + 1):
         person.page.wait_for_selector(f".lesson[data-step='{step}'] .bubble.shown")
         found += (play_5211 if game == "5211" else play_gloria)(person, step)
     expect(person.page.locator(".bubble.done .text")).to_have_text(person.words(f"page-lesson-{game}-end"))
+    expect(person.page.get_by_role("link", name=person.words("page-lesson-play"))).to_be_visible()
+    person.screenshot(f"lesson-{game}")
     assert found == []
