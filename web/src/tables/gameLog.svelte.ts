@@ -23,7 +23,7 @@ export class GameLog {
     ...this.#heard.filter(({ version }) => version > this.#history.version).flatMap(({ events }) => events),
   ])
   /** The events that the table has shown. */
-  readonly events: readonly AnyEvent[] = $derived(this.#events.slice(0, this.#events.length - this.behind))
+  readonly events: readonly AnyEvent[] = $derived(this.#events.slice(0, Math.max(0, this.#events.length - this.behind)))
 
   /** Add the events of a new view. The same version may come twice. */
   hear(told: Told): void {
