@@ -81,15 +81,14 @@ loadtest: setup  ## load test: a thousand players, a thousand spectators of one 
 soak: setup  ## load test for ten minutes, to see whether memory stays flat
 	@$(BIN)/roost loadtest --seconds 600
 
-readme: setup page  ## take the pictures of the README anew
+readme: setup page  ## take the pictures of the README again
 	@$(BIN)/python -m tests.browser.readme_pictures
 
 measure: setup page  ## measure the page's size and speed in a browser
 	@$(BIN)/python -m tests.browser.measure
 
-bench: setup  ## measure random games per second: compiled, interpreted, and against the version before
+bench: setup  ## measure random games per second, compiled and interpreted
 	@$(BIN)/roost bench
-	@$(BIN)/python -m tests.bench_base
 
 million: setup  ## play a million random games per game and number of players
 	@$(BIN)/python -m tests.million 1000000

@@ -25,7 +25,7 @@ PICTURES = ROOT / "docs" / "pictures"
 
 
 def fill_the_house(address: str) -> None:
-    """Somebody waits for players, games have been played, and one is running."""
+    """A person waits for players, games have been played, and one is running."""
     for name, game, players in (("Mara", "5211", 4), ("Jonas", "gloria", 3), ("Mara", "gloria", 2)):
         finished(address, game, players, name=name)
     prepare(address, _waiting("Oskar", "gloria"))

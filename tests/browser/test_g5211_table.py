@@ -316,7 +316,7 @@ def hidden_scores(address: str) -> tuple[str, str]:
 
 
 @in_english
-def test_hidden_score_pile_does_not_look_empty(visit: Visit, address: str) -> None:
+def test_hidden_scores_have_piles_and_a_sheet_that_survives_a_reload(visit: Visit, address: str) -> None:
     person: Person = visit(pace="fast")
     table, cookie = hidden_scores(address)
     return_as(person, cookie, f"/table/{table}")
@@ -326,3 +326,7 @@ def test_hidden_score_pile_does_not_look_empty(visit: Visit, address: str) -> No
     person.play_round()
     expect(others.locator(".pile.some")).to_have_count(4)
     expect(others.locator(".points").first).to_contain_text(re.compile(r"\?"))
+    person.page.reload()
+    person.press("[data-open-menu]")
+    person.press("[data-tab=sheet]")
+    expect(person.page.locator('[data-sheet-round="1"] td')).to_have_text([re.compile(r"\+|0"), *["?"] * 4])

@@ -21,7 +21,7 @@ test('a notice about a nameless spectator calls them a guest', () => {
   expect(noticeText(notice('muted'), SEATS)).toBe(t('page-notice-muted', { name: t('page-guest') }))
 })
 
-test('before the game, somebody who leaves is not replaced by a bot', () => {
+test('before the game, a person who leaves is not replaced by a bot', () => {
   const left = notice('left', { seat: 1, name: 'Ben' })
   expect(noticeText(left, SEATS)).toBe(t('page-notice-left', { name: 'Ben' }))
   expect(noticeText(left, SEATS, true)).toBe(t('page-lobby-notice-left', { name: 'Ben' }))

@@ -192,7 +192,7 @@ class Preview(FromClient):
 
 
 class Previewed(FromServer):
-    """The table after these actions, as far as your seat can know it."""
+    """The table after these actions. Cards that they would reveal to your seat are drawn at random."""
 
     version: int = Field(description="the version of the table that the actions follow")
     view: dict[str, Any]

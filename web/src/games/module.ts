@@ -63,8 +63,9 @@ export interface MenuProps<View = AnyView> {
   seats?: readonly SeatShown[]
 }
 
-/** What the log of the menu gets. It writes list items, each turn of a player with its seat: `data-turn-of`. */
+/** What the parts get that tell the course of the game. */
 export interface LogProps<View = AnyView> extends MenuProps<View> {
+  /** All events so far, as far as the table has shown them. */
   events: readonly AnyEvent[]
 }
 
@@ -159,12 +160,12 @@ export interface GameModule<View = AnyView> {
   /** How the game went, shown below the result. */
   story: () => Promise<{ default: Component<StoryProps<View>> }>
   /** The score sheet, round by round. */
-  sheet?: () => Promise<{ default: Component<MenuProps<View>> }>
+  sheet?: () => Promise<{ default: Component<LogProps<View>> }>
   /** The cards that were seen and those that are left, as far as this is public. */
   seen?: () => Promise<{ default: Component<MenuProps<View>> }>
   /** What the cards and the signs at the table mean. */
   legend?: () => Promise<{ default: Component<MenuProps<View>> }>
-  /** What happened, one line for each turn of each player. */
+  /** What happened: list items, one for each turn of each player, with its seat: `data-turn-of`. */
   log?: () => Promise<{ default: Component<LogProps<View>> }>
   replay: Division
   openView: () => Promise<{ default: OpenView<View> }>

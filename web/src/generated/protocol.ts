@@ -310,7 +310,7 @@ export interface Preview {
   actions: string[]
 }
 
-/** The table after these actions, as far as your seat can know it. */
+/** The table after these actions. Cards that they would reveal to your seat are drawn at random. */
 export interface Previewed {
   /** the version of the table that the actions follow */
   version: number

@@ -4,6 +4,7 @@ import { noteStorageFailure } from './storage.svelte'
 
 export type Language = 'en' | 'de'
 export const LANGUAGES: readonly Language[] = ['en', 'de']
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 export type Pace = 'slow' | 'normal' | 'fast'
 export const PACES: readonly Pace[] = ['slow', 'normal', 'fast']

@@ -10,9 +10,17 @@ interface Told {
   events: readonly AnyEvent[]
 }
 
+/** A state of the table: its events are those after another version. */
+interface Heard extends Told {
+  after: number
+}
+
 export class GameLog {
   #history: Told = $state.raw({ version: -1, events: [] })
   #heard: readonly Told[] = $state.raw([])
+  /** No event up to this version is missing. */
+  #complete = -1
+  #isFilling = false
   /** How many of the last events the table has yet to show. */
   behind = $state(0)
   /** The last view that the table has shown in full, with its scoring explained; null: not known. */
@@ -23,17 +31,25 @@ export class GameLog {
     ...this.#heard.filter(({ version }) => version > this.#history.version).flatMap(({ events }) => events),
   ])
   /** The events that the table has shown. */
-  readonly events: readonly AnyEvent[] = $derived(this.#events.slice(0, this.#events.length - this.behind))
+  readonly events: readonly AnyEvent[] = $derived(this.#events.slice(0, Math.max(0, this.#events.length - this.behind)))
 
-  /** Add the events of a new view. The same version may come twice. */
-  hear(told: Told): void {
-    if (told.events.length && told.version > (this.#heard.at(-1)?.version ?? -1)) this.#heard = [...this.#heard, told]
+  /** Add the events of a new state; return whether events before them are missing. The same version may come twice. */
+  hear({ version, after, events }: Heard): boolean {
+    if (events.length && version > (this.#heard.at(-1)?.version ?? -1))
+      this.#heard = [...this.#heard, { version, events }]
+    const isMissing = after > this.#complete
+    if (!isMissing) this.#complete = Math.max(this.#complete, version)
+    return isMissing
   }
 
   /** Put the whole history in place of what was heard up to its version. Without an answer, the log begins with that. */
-  async fillFrom(asked: Promise<TableEvents>): Promise<void> {
-    const history = await asked.catch(() => null)
+  async fillFrom(ask: () => Promise<TableEvents>): Promise<void> {
+    if (this.#isFilling) return
+    this.#isFilling = true
+    const history = await ask().catch(() => null)
+    this.#isFilling = false
     if (!history || history.version <= this.#history.version) return
+    this.#complete = Math.max(this.#complete, history.version)
     this.#history = { version: history.version, events: history.events as unknown as readonly AnyEvent[] }
   }
 }

@@ -99,6 +99,35 @@ test('a chat line keeps the draft, another move drops it', async () => {
   expect(draft.isOpen).toBe(false)
 })
 
+test('a refusal of something else leaves the draft alone', async () => {
+  const draft = draftAt()
+  await draft.act(chest)
+  draft.drop()
+  expect(draft.isOpen).toBe(true)
+})
+
+test('a chat line is not a change of the table', () => {
+  expect(draftAt().receive({ ...start, events: [] })).toBe(false)
+})
+
+test('a preview that arrives after the table has moved on is dropped', async () => {
+  const draft = draftAt()
+  const asked = draft.act(chest)
+  newest = steps[4]!.before
+  await asked
+  expect(shownViews).not.toHaveBeenCalled()
+  expect(draft.isOpen).toBe(false)
+})
+
+test('an action that was asked for before a move of the table is not sent', async () => {
+  answers = {}
+  const draft = draftAt()
+  const asked = draft.act(chest)
+  newest = steps[4]!.before
+  await asked
+  expect(sent).not.toHaveBeenCalled()
+})
+
 test('an illegal action is explained and leaves the draft alone', async () => {
   const draft = draftAt()
   await draft.act(chest)

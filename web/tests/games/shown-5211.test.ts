@@ -182,6 +182,16 @@ test('a scoring stays open while the others choose again', () => {
   expect(shown.view).toBe(next)
 })
 
+test('events of a scoring are still to be shown until it is explained', () => {
+  const shown = updated(beforeScoring, scored)
+  vi.runAllTimers()
+  const next = { ...(lesson[3]!.before as View), events: scored.events.slice(0, 1) }
+  shown.update(next)
+  expect(shown.behind).toBe(scored.events.length + 1)
+  shown.scoringStep = Infinity
+  expect(shown.behind).toBe(0)
+})
+
 test('a replay shows a scoring fully explained', () => {
   const shown = updated(beforeScoring, scored, true)
   expect(shown.stage).toBe('scoring')

@@ -8,7 +8,7 @@ export type Places = readonly (HandCard | null)[]
 /** The cards of a hand at the start of a deck. */
 const HAND = 5
 
-export const NO_CARDS: Places = Array<null>(HAND).fill(null)
+const NO_CARDS: Places = Array<null>(HAND).fill(null)
 
 export function cardsIn(places: Places): HandCard[] {
   return places.filter((held) => held !== null)

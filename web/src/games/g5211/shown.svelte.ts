@@ -45,11 +45,14 @@ export class Shown {
   #played: HandCard[] = $state.raw([])
   #timeline = new Timeline()
   #waiting: View[] = $state.raw([])
+  /** How many events came with the views since the last reveal began. */
+  #untold = $state(0)
 
   constructor(view: View) {
     this.view = view
     this.moment = view
     this.places = placed(view.hand)
+    this.#untold = view.events.length
   }
 
   get hand(): HandCard[] {
@@ -74,6 +77,7 @@ export class Shown {
     const before = this.view
     const revealed = view.events.findLast((event) => event.key === 'revealed')
     this.view = view
+    this.#untold = view.events.length + (revealed || this.stage === 'live' ? 0 : this.#untold)
     if (view.choice.join() !== before.choice.join()) this.isPickedUp = false
     if (revealed) this.#startReveal(before, revealed.values, isAtOnce)
     else if (isAtOnce || this.stage === 'live') this.#settle()
@@ -152,11 +156,14 @@ export class Shown {
     return this.stage === 'live' || this.stage === 'scoring'
   }
 
+  /** Whether the view has been shown in full: no reveal or explanation is left. */
+  get isCaughtUp(): boolean {
+    return this.stage === 'live' || this.isExplained
+  }
+
   /** How many events are still to be shown. */
   get behind(): number {
-    const isShown = this.stage === 'live' || this.isExplained
-    const views = isShown ? this.#waiting : [this.view, ...this.#waiting]
-    return views.reduce((sum, { events }) => sum + events.length, 0)
+    return this.#waiting.reduce((sum, { events }) => sum + events.length, this.isCaughtUp ? 0 : this.#untold)
   }
 
   /** The rows to show; after the game, those of the last round. */

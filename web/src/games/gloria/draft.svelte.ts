@@ -78,13 +78,17 @@ export class Draft {
   }
 
   async #ask(action: string, done: (view: View) => void): Promise<void> {
-    const [preview, before] = [this.#table.preview(), this.steps]
+    const [preview, before, moment] = [this.#table.preview(), this.steps, this.#table.newest()]
     if (!preview || this.isAsking) return
+    // An answer is dropped if the player has taken something back meanwhile, or the table has moved on.
+    const isCurrent = (): boolean =>
+      this.steps === before && !this.isSending && isSameMoment(this.#table.newest(), moment)
     this.isAsking = true
     try {
       const view = await preview([...before.map((step) => step.action), action])
-      if (this.steps === before && !this.isSending) done(view)
+      if (isCurrent()) done(view)
     } catch (error) {
+      if (!isCurrent()) return
       const reason = this.#table.reasonOf(error)
       if (reason !== null) this.#table.explain(reason)
       else this.#commit(action) // offline: the connection sends it once it is back
@@ -112,12 +116,13 @@ export class Draft {
 
   /** Compare a view from the server with the draft; return whether the table has to show it. */
   receive(view: View): boolean {
-    if (!this.steps.length && !this.isSending) return true
-    const [next] = this.steps
+    // A chat line or a reconnect: the draft and what the player has picked up stay.
     if (!view.events.length && isSameMoment(view, this.#table.newest())) {
       this.#table.confirm(view, false)
       return false
     }
+    if (!this.steps.length && !this.isSending) return true
+    const [next] = this.steps
     const isNext = this.isSending && next !== undefined && isSameMoment(view, next.view)
     this.#outbox = this.#outbox.slice(1)
     if (isNext) this.#advance(view)
@@ -131,9 +136,9 @@ export class Draft {
     if (this.#outbox[0] !== undefined) this.#table.send(this.#outbox[0])
   }
 
-  /** The server has refused something: show the table as it is. */
+  /** The server has refused something: if the draft is being sent, show the table as it is. */
   drop(): void {
-    if (!this.steps.length && !this.isSending) return
+    if (!this.isSending) return
     this.#clear()
     this.#table.show({ ...this.#table.newest(), events: [] })
   }

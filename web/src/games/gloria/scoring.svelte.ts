@@ -27,10 +27,6 @@ export class ScoringRun {
     return this.scoring.motifs[this.stage] ?? null
   }
 
-  get isPenalties(): boolean {
-    return this.standing === null && !this.isDone
-  }
-
   get isDone(): boolean {
     return this.stage >= this.stages
   }

@@ -138,38 +138,11 @@ function partOf(event: Event, names: readonly string[]): TurnPart | null {
 
 /** An event in one line, for screen readers; null if it needs none. */
 export function eventText(event: Event, names: readonly string[]): string | null {
-  const sentence = (seat: number, what: string): string => t('page-gloria-did', { name: names[seat] ?? '', what })
+  const deed = deedOf(event)
+  if (deed) return t('page-gloria-did', { name: names[deed.seat] ?? '', what: deed.what })
   switch (event.key) {
-    case 'chest-built':
-      return sentence(
-        event.values.seat,
-        t('gloria-chest-built', { card: cardName(event.values.card), lone: event.values.lone }),
-      )
-    case 'opened':
-      return sentence(event.values.seat, t('gloria-opened', { motif: cardName(event.values.motif) }))
-    case 'extended':
-      return sentence(
-        event.values.seat,
-        t(event.values.card === 'W' ? 'gloria-extended-wild' : 'gloria-extended', {
-          card: cardName(event.values.card),
-          motif: cardName(event.values.motif),
-          length: event.values.length,
-        }),
-      )
-    case 'doubled':
-      return sentence(
-        event.values.seat,
-        t('gloria-doubled', { motif: cardName(event.values.motif), length: event.values.length }),
-      )
-    case 'took':
-      return sentence(event.values.seat, t('gloria-took', { card: cardName(event.values.card) }))
     case 'refilled':
       return t('page-gloria-refilled', { card: cardName(event.values.card) })
-    case 'drew':
-      return sentence(
-        event.values.seat,
-        event.values.card ? t('page-gloria-drew', { card: cardName(event.values.card) }) : t('page-gloria-drew-hidden'),
-      )
     case 'rooster':
       return t('gloria-rooster', { number: event.values.number, until: event.values.until_scoring })
     case 'fox-entered':
@@ -185,12 +158,39 @@ export function eventText(event: Event, names: readonly string[]): string | null
         to: event.values.owner === event.values.seat ? 'own' : 'left',
         motif: cardName(event.values.motif),
       })
+    default:
+      return null
+  }
+}
+
+/** What a player has done with a card or kept, to follow their name; null for other events. */
+function deedOf(event: Event): { seat: number; what: string } | null {
+  const deed = (seat: number, key: string, values = {}) => ({ seat, what: t(key, values) })
+  switch (event.key) {
+    case 'chest-built': {
+      const { seat, card, lone } = event.values
+      return deed(seat, 'gloria-chest-built', { card: cardName(card), lone })
+    }
+    case 'opened':
+      return deed(event.values.seat, 'gloria-opened', { motif: cardName(event.values.motif) })
+    case 'extended': {
+      const { seat, card, motif, length } = event.values
+      const key = card === 'W' ? 'gloria-extended-wild' : 'gloria-extended'
+      return deed(seat, key, { card: cardName(card), motif: cardName(motif), length })
+    }
+    case 'doubled': {
+      const { seat, motif, length } = event.values
+      return deed(seat, 'gloria-doubled', { motif: cardName(motif), length })
+    }
+    case 'took':
+      return deed(event.values.seat, 'gloria-took', { card: cardName(event.values.card) })
+    case 'drew': {
+      const { seat, card } = event.values
+      return card ? deed(seat, 'page-gloria-drew', { card: cardName(card) }) : deed(seat, 'page-gloria-drew-hidden')
+    }
     case 'fox-kept':
-      return sentence(event.values.seat, t('gloria-fox-kept'))
-    case 'dealt':
-    case 'scored':
-    case 'turn':
-    case 'over':
+      return deed(event.values.seat, 'gloria-fox-kept')
+    default:
       return null
   }
 }

@@ -17,7 +17,7 @@ export class Life {
   recent: PlayedGame[] | null = $state.raw(null)
   best: { game: string; standings: Rated[] }[] = $state.raw([])
 
-  /** Whoever has played nothing yet starts with a lesson. */
+  /** A person who has played nothing yet is offered a lesson. */
   readonly isNewcomer = $derived(this.recent?.length === 0 && this.mine.length === 0)
 
   /** What is asked for once. */

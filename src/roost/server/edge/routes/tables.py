@@ -85,6 +85,7 @@ async def events(service: ServiceDep, person: KnownPerson, table: TableIdInPath)
 async def preview(service: ServiceDep, person: KnownPerson, table: TableIdInPath, wanted: Preview) -> Previewed:
     """Get your view after actions that you have not sent yet. It shows nothing that your seat does not know."""
     room = await service.rooms.get(table)
+    await service.rooms.catch_up(room)  # another process may have taken the move before
     return previews.preview(room.table, person, wanted.actions)
 
 
