@@ -19,6 +19,9 @@ PLACES = (
     ("de", 1280, 650),
     ("en", 2560, 1440),
 )
+CUT_ACTIONS = """[...document.querySelectorAll('.actions button, .actions .text')]
+  .filter((label) => label.scrollWidth > label.clientWidth + 1 || label.scrollHeight > label.clientHeight + 1)
+  .map((label) => label.textContent)"""
 PASSING = f".table[data-phase=pass]:not(:has({END_TURN}))"
 
 
@@ -37,6 +40,7 @@ class Photographer:
         self.person.screenshot(f"gloria-{self.size}-{moment}")
         assert not self.person.is_too_wide(), moment
         assert not self.page.evaluate("document.documentElement.scrollHeight > innerHeight"), moment
+        assert self.page.evaluate(CUT_ACTIONS) == [], moment
 
     def act(self) -> None:
         """Act, and take a picture before it of what can be done."""

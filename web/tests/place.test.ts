@@ -36,3 +36,11 @@ test('a bubble that would cover what should stay in sight goes right above it', 
   expect(top + 150).toBeLessThanOrEqual(300)
   expect(top + 150).toBeGreaterThan(270)
 })
+
+test('a bubble goes below what should stay in sight if there is no room above it', () => {
+  const target = { left: 120, top: 500, width: 180, height: 44 }
+  const rows = { left: 5, top: 130, width: 350, height: 210 }
+  const { top } = placeBeside(target, { width: 344, height: 130 }, { width: 360, height: 600 }, rows)
+  expect(top).toBeGreaterThanOrEqual(340)
+  expect(top + 130).toBeLessThanOrEqual(500)
+})

@@ -1018,7 +1018,7 @@ page-gloria-do-take = { $card } nehmen
 page-gloria-do-draw = Vom Stapel ziehen
 page-gloria-do-fox = Fuchs zu dir, { $motif }
 page-gloria-do-fox-left = Fuchs zu { $name }, { $motif }
-page-gloria-do-pass = Fuchs weitergeben an { $name }, { $motif }
+page-gloria-do-pass = Weitergeben: { $motif } ({ $name })
 page-gloria-do-keep = Fuchs behalten
 page-gloria-undo = Abbrechen
 page-gloria-actions = Deine Möglichkeiten
@@ -1104,7 +1104,7 @@ page-gloria-lead = { $motif }: { $leaders ->
     [0] bringt jetzt niemandem etwas
    *[other] { $names }, { $points }
   }
-page-gloria-tied = { $count } gleichauf
+page-gloria-tied = { $count } vorn
 page-gloria-log-chest = Kiste
 page-gloria-log-opened = { $card } eröffnet
 page-gloria-log-extended = { $card } angelegt
@@ -1124,6 +1124,7 @@ page-gloria-log-fox-left = Fuchs zu { $owner ->
   } ({ $card })
 page-gloria-log-fox-kept = Fuchs behalten
 page-gloria-totals = Gesamtstand
+page-gloria-total = +{ $points }, −{ $penalty }, gesamt { $total }
 page-gloria-penalties = Was am Ende übrig ist
 page-gloria-lost = { $reasons }: −{ $points }
 page-gloria-seen = Karten, die du nicht siehst

@@ -1017,7 +1017,7 @@ page-gloria-do-take = Take { $card }
 page-gloria-do-draw = Draw from the pile
 page-gloria-do-fox = Fox to your { $motif }
 page-gloria-do-fox-left = Fox to { $name }, { $motif }
-page-gloria-do-pass = Pass the fox to { $name }, { $motif }
+page-gloria-do-pass = Pass to { $motif } ({ $name })
 page-gloria-do-keep = Keep the fox
 page-gloria-undo = Cancel
 page-gloria-actions = Your options
@@ -1117,6 +1117,7 @@ page-gloria-log-fox-left = fox to { $owner ->
   } ({ $card })
 page-gloria-log-fox-kept = kept the fox
 page-gloria-totals = Totals
+page-gloria-total = +{ $points }, −{ $penalty }, total { $total }
 page-gloria-penalties = Left over at the end
 page-gloria-lost = { $reasons }: −{ $points }
 page-gloria-seen = Cards you have not seen

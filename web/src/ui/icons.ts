@@ -16,6 +16,7 @@ export const ICONS = {
   mute: 'M4 9.5h4L13 5v14l-5-4.5H4zM17 9.5l5 5M22 9.5l-5 5',
   clock: 'M12 4a8.5 8.5 0 1 0 .01 0M12 8v5l3 2M9.5 2h5',
   leave: 'M10 4H4v16h6M9 12h11M16 8l4 4-4 4',
+  undo: 'M9 4 4 9l5 5M4 9h10a5.5 5.5 0 0 1 0 11h-4',
   play: 'M7 4.5v15L19 12z',
   pause: 'M8 5v14M16 5v14',
   back: 'M16 5v14L6 12z',

@@ -11,12 +11,13 @@ const [start, built, opened, scored] = [steps[0]!.before, steps[0]!.after, steps
 
 let order: string[]
 
-function shownAt(view: View): Shown {
+function shownAt(view: View, isReplay = false): Shown {
   order = []
   return new Shown(
     view,
     () => order.push('before'),
     () => order.push('after'),
+    isReplay,
   )
 }
 
@@ -76,12 +77,19 @@ test('a scoring holds back later views until it is closed', () => {
 })
 
 test('a replay shows each step at once, without an earlier scoring', () => {
-  const shown = shownAt(steps[8]!.before)
-  shown.update(scored, true)
-  expect(shown.run).not.toBeNull()
-  shown.update(start, true)
+  const shown = shownAt(steps[8]!.before, true)
+  shown.update(scored)
+  expect(shown.run?.isDone).toBe(true)
+  expect([0, 1].map((seat) => shown.points(seat))).toEqual(scored.points.slice(0, 2))
+  shown.update(start)
   expect(shown.view).toBe(start)
   expect(shown.run).toBeNull()
+})
+
+test('a replay that starts at a scoring shows the points after it', () => {
+  const shown = shownAt(scored, true)
+  expect(shown.run?.isDone).toBe(true)
+  expect(shown.points(0)).toBe(scored.points[0])
 })
 
 test('cards that stay in the hand keep their keys', () => {

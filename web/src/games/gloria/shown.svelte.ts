@@ -37,20 +37,25 @@ export class Shown {
   #chestTimer: ReturnType<typeof setTimeout> | undefined
   #before: () => void
   #after: (view: View) => void
+  #isReplay: boolean
 
-  /** `before` is called before each change of the table, `after` with the view that is then shown. */
-  constructor(view: View, before: () => void, after: (view: View) => void) {
+  /**
+   * `before` is called before each change of the table, `after` with the view that is then shown. A replay shows each
+   * view at once, and the table as it is after a scoring.
+   */
+  constructor(view: View, before: () => void, after: (view: View) => void, isReplay = false) {
     this.view = this.newest = view
     this.hand = withKeys(view.hand)
     this.#before = before
     this.#after = after
+    this.#isReplay = isReplay
     this.#report(view)
   }
 
   /** Queue a new view; in a replay, show it at once. */
-  update(view: View, isReplay = false): void {
+  update(view: View): void {
     this.newest = view
-    if (isReplay) return this.#step(view)
+    if (this.#isReplay) return this.#step(view)
     this.#queue.push(view)
     this.#count()
     if (this.#timer === undefined && !this.run) this.#next()
@@ -138,6 +143,7 @@ export class Shown {
   #report(view: View): void {
     const scored = view.events.flatMap((event) => (event.key === 'scored' ? [new ScoringRun(event.values)] : []))
     this.#scorings.push(...scored)
+    if (this.#isReplay) scored.forEach((run) => run.skip())
     if (!this.run) this.run = this.#scorings.shift() ?? null
   }
 

@@ -78,6 +78,13 @@ export function total(scoring: Scoring, seat: number): string {
   })
 }
 
+/** The total after the losses at the end have been explained. */
+export function shortTotal(scoring: Scoring, seat: number): string {
+  const penalty = scoring.penalties[seat] ?? 0
+  if (!penalty) return total(scoring, seat)
+  return t('page-gloria-total', { points: scoring.points[seat] ?? 0, penalty, total: scoring.totals[seat] ?? 0 })
+}
+
 /** What a player loses at the end, and why. */
 export function penaltyText(scoring: Scoring, seat: number): string {
   const [lone, held] = [scoring.lone[seat] ?? 0, scoring.held[seat] ?? 0]

@@ -11,8 +11,8 @@ type Size = Pick<Box, 'width' | 'height'>
 
 const GAP = 14
 const EDGE = 8
-/** How much of what should stay in sight a bubble beside its target may cover; beyond it, it goes above both. */
-const MOST_COVERED = 0.6
+/** How much of what should stay in sight a bubble beside its target may cover; beyond it, it goes above or below that. */
+const MOST_COVERED = 0.2
 
 /** The place of a bubble: above, below, left or right of the target, where it fits and covers least of `sight`. */
 export function placeBeside(target: Box, bubble: Size, screen: Size, sight: Box | null = null) {
@@ -35,9 +35,16 @@ export function placeBeside(target: Box, bubble: Size, screen: Size, sight: Box 
   const best = fitting.length
     ? fitting.reduce((one, other) => (other.covered < one.covered ? other : one))
     : places.reduce((one, other) => (other.spare > one.spare ? other : one))
-  if (sight && best.covered > MOST_COVERED)
-    return { left: best.left, top: within(sight.top - bubble.height - GAP, screen.height - bubble.height) }
-  return { left: best.left, top: best.top }
+  const top = sight && best.covered > MOST_COVERED ? clearOf(sight, target, bubble.height, screen.height) : null
+  return { left: best.left, top: top ?? best.top }
+}
+
+/** The top of a bubble above or below what should stay in sight; null if it would not fit, or cover the target. */
+function clearOf(sight: Box, target: Box, height: number, most: number): number | null {
+  const tops = [sight.top - height - GAP, sight.top + sight.height + GAP]
+  const fits = (top: number): boolean =>
+    top >= EDGE && top + height <= most - EDGE && (top + height <= target.top || top >= target.top + target.height)
+  return tops.find(fits) ?? null
 }
 
 const within = (value: number, most: number): number => Math.max(EDGE, Math.min(value, most - EDGE))
