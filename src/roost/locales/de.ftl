@@ -255,6 +255,7 @@ g5211-legend-gold = Das wird gewertet.
 g5211-legend-chosen = Hat gewählt.
 g5211-legend-pile = Punktestapel: die Karten, die jemand gewonnen hat.
 g5211-discarded = Alle legen ihre letzte Karte ab.
+g5211-goal = bis { $target } Punkte
 g5211-deck-over = Noch hat niemand { $target } Punkte: Alle Karten werden neu gemischt.
 g5211-result-line = { $points ->
     [one] { $points } Punkt
@@ -547,6 +548,7 @@ page-place = Platz { $place }
 page-guest = Gast
 page-best-players = Die Besten
 page-nobody-rated = Noch hat niemand eine Spielstärke.
+page-nobody-best = Hier hat sich noch niemand einen Platz erspielt.
 page-rating-short = Spielstärke { $rating }
 page-leaderboard = Rangliste
 page-replay = Wiederholung
@@ -784,10 +786,7 @@ page-shared-first = Du teilst dir den ersten Platz.
 page-tie-decided = Gleich viele Punkte: { $names }. Das gibt den Ausschlag: { $values }.
 page-tie-shared = Gleichstand: { $names } auf demselben Platz.
 page-course = Punktestand nach jeder Wertung
-page-best-round = Beste Wertung: { $names }, { $points ->
-    [one] ein Punkt
-   *[other] { $points } Punkte
-  } (Nr. { $scoring })
+page-best-round = Meiste Punkte auf einmal: { $names }, { $points } in Wertung { $scoring }
 page-stand-in = Ein Bot hat für { $name } { $moves ->
     [one] einmal
    *[other] { $moves }-mal
@@ -816,7 +815,7 @@ page-rating-from = { $games ->
   }
 page-provisional = vorläufig
 page-not-rated = Noch keine Spielstärke.
-page-rating-means = Die Spielstärke ist vorsichtig geschätzt: Mindestens so stark ist der Spieler so gut wie sicher. Sie beginnt bei 0 und steigt in den ersten Spielen schnell. Unter zehn Spielen gilt sie als vorläufig.
+page-rating-means = Die Spielstärke ist vorsichtig geschätzt: Mindestens so stark ist der Spieler so gut wie sicher. Sie beginnt bei 0 und ändert sich in den ersten Spielen am stärksten. Unter zehn Spielen gilt sie als vorläufig.
 page-streak = Siege in Folge
 page-longest-streak = längste Serie: { $games }
 page-stats = Ergebnisse

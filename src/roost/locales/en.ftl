@@ -255,6 +255,7 @@ g5211-legend-gold = This scores.
 g5211-legend-chosen = This player has chosen.
 g5211-legend-pile = Score pile: the cards a player has won.
 g5211-discarded = Everyone discards their last card.
+g5211-goal = to { $target } points
 g5211-deck-over = Nobody has reached { $target } points yet: all cards are reshuffled.
 g5211-result-line = { $points ->
     [one] { $points } point
@@ -546,6 +547,7 @@ page-place = Place { $place }
 page-guest = Guest
 page-best-players = Best players
 page-nobody-rated = Nobody is rated yet.
+page-nobody-best = Nobody has earned a place here yet.
 page-rating-short = rating { $rating }
 page-leaderboard = Leaderboard
 page-replay = Replay
@@ -783,10 +785,7 @@ page-shared-first = You share first place.
 page-tie-decided = Equal points: { $names }. The tie-break decides: { $values }.
 page-tie-shared = Tied: { $names } share a place.
 page-course = Points after each scoring
-page-best-round = Best scoring: { $names }, { $points ->
-    [one] one point
-   *[other] { $points } points
-  } (no. { $scoring })
+page-best-round = Most points at once: { $names }, { $points } in scoring { $scoring }
 page-stand-in = A bot made { $moves ->
     [one] one move
    *[other] { $moves } moves
@@ -815,7 +814,7 @@ page-rating-from = { $games ->
   }
 page-provisional = provisional
 page-not-rated = No rating yet.
-page-rating-means = The rating is a cautious estimate: the player is almost certainly at least this strong. It starts at 0 and rises quickly in the first games. Below ten games it is provisional.
+page-rating-means = The rating is a cautious estimate: the player is almost certainly at least this strong. It starts at 0, and the first games change it most. Below ten games it is provisional.
 page-streak = Wins in a row
 page-longest-streak = longest: { $games }
 page-stats = Results

@@ -108,6 +108,13 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(settings.language, { style: 'percent' }).format(share)
 }
 
+/** A number with one decimal. */
+export function decimal(value: number): string {
+  return new Intl.NumberFormat(settings.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    .format(value)
+    .replace('-', '\u2212')
+}
+
 /** How long ago something was. Both are times of the server: the device's clock may be wrong. */
 export function ago(seconds: number, now: number): string {
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })

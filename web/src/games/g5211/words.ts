@@ -41,12 +41,16 @@ export function reasons(scoring: Scoring, edition: string): string[] {
   return lines
 }
 
-/** A whole scoring, sentence by sentence, the points of each seat last. */
-export function scoringSentences(scoring: Scoring, edition: string, names: readonly string[]): string[] {
-  const gains = scoring.points.flatMap((points, seat) =>
+/** What each seat gained in a scoring, "Ana: 5 points". */
+export function gainsOf(scoring: Scoring, names: readonly string[]): string[] {
+  return scoring.points.flatMap((points, seat) =>
     points ? [t('page-gains', { name: names[seat] ?? '', points })] : [],
   )
-  return [...reasons(scoring, edition), ...gains]
+}
+
+/** A whole scoring, sentence by sentence, the points of each seat last. */
+export function scoringSentences(scoring: Scoring, edition: string, names: readonly string[]): string[] {
+  return [...reasons(scoring, edition), ...gainsOf(scoring, names)]
 }
 
 /** Announcements for screen readers about a new view. */

@@ -27,7 +27,10 @@ export class Life {
     if (games.status === 'fulfilled') this.games = games.value
     this.best = standings
       .flatMap((board) => (board.status === 'fulfilled' ? [board.value] : []))
-      .map(({ game, standings: rated }) => ({ game, standings: rated.slice(0, BEST) }))
+      .map(({ game, standings: rated }) => ({
+        game,
+        standings: rated.filter(({ rating }) => rating > 0).slice(0, BEST),
+      }))
       .filter(({ standings: rated }) => rated.length > 0)
   }
 
