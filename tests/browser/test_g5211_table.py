@@ -326,3 +326,8 @@ def test_hidden_score_pile_does_not_look_empty(visit: Visit, address: str) -> No
     person.play_round()
     expect(others.locator(".pile.some")).to_have_count(4)
     expect(others.locator(".points").first).to_contain_text(re.compile(r"\?"))
+    person.press("[data-open-menu]")
+    person.press("[data-tab=log]")
+    scored = person.page.locator("[data-log-lines] li:not([data-turn-of])")
+    expect(scored).to_have_count(1)
+    expect(scored).not_to_contain_text(re.compile(rf"{person.words('page-bot-chick')} \d:"))
