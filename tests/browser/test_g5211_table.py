@@ -330,3 +330,7 @@ def test_hidden_scores_have_piles_and_a_sheet_that_survives_a_reload(visit: Visi
     person.press("[data-open-menu]")
     person.press("[data-tab=sheet]")
     expect(person.page.locator('[data-sheet-round="1"] td')).to_have_text([re.compile(r"\+|0"), *["?"] * 4])
+    person.press("[data-tab=log]")
+    scored = person.page.locator("[data-log-lines] li:not([data-turn-of])")
+    expect(scored).to_have_count(1)
+    expect(scored).not_to_contain_text(re.compile(rf"{person.words('page-bot-chick')} \d:"))

@@ -90,18 +90,31 @@ async def open_and_run(visitor: Visitor) -> tuple[str, str]:
     return waiting.table, running.table
 
 
+RATED = {"games": 3, "sigma": 6.0, "is_provisional": True}
+LEADERBOARD = {
+    "game": "5211",
+    "standings": [
+        {"player": "a", "name": "Ana", "rating": 4.2, **RATED},
+        {"player": "b", "name": "Ben", "rating": -1.6, **RATED},
+    ],
+}
+
+
 @in_german
 def test_home_shows_who_waits_what_runs_and_who_is_best(visit: Visit, address: str) -> None:
     """Every list names the edition."""
     waiting, running = prepare(address, open_and_run)
     _, cookie = finished(address, "5211", 3, edition="azul")
     person: Person = visit()
+    person.page.route("**/api/leaderboard/5211?*", lambda route: route.fulfill(json=LEADERBOARD))
     return_as(person, cookie, "/")
     name = person.words("page-game-azul")
     expect(person.page.locator(f"[data-waiting='{waiting}']")).to_contain_text(name)
     expect(person.page.locator(f"[data-running='{running}']")).to_contain_text(name, timeout=20_000)
     expect(person.page.locator("[data-played]").first).to_contain_text(name)
-    expect(person.page.locator("[data-place='1']").first).to_be_visible()
+    best = person.page.locator("ol li", has=person.page.locator("a[href^='/player/']"))
+    expect(best.filter(has_text="Ana")).to_contain_text("4,2")
+    expect(best.filter(has_text="Ben")).to_have_count(0)  # below the rating that everybody starts with
     assert person.accessibility_problems() == []
     person.page.locator("li", has=person.page.locator(f"[data-running='{running}']")).get_by_role("link").click()
     person.sees("page-watching")
@@ -120,6 +133,7 @@ def test_solo_game_has_all_options_and_mixed_bots(visit: Visit) -> None:
     person.wait_to_choose()
     names = person.page.locator(".seat:not(.you)")
     expect(names).to_have_count(3)
+    expect(person.page.locator("[data-goal]")).to_have_text(person.words("g5211-goal", target=50))
     expect(names.first).to_contain_text(person.words("page-bot-chick"))
     expect(names.last).to_contain_text(person.words("page-bot-hen"))
     expect(person.page.locator(".seat:not(.you)", has_text=person.words("page-points-hidden"))).not_to_have_count(0)

@@ -39,6 +39,8 @@ def test_player_page_shows_results_filters_and_running_games(visit: Visit, addre
     assert person.accessibility_problems() == []
     assert not person.is_too_wide()
     person.screenshot("player")
+    person.page.set_viewport_size({"width": 360, "height": 640})
+    assert person.page.evaluate("[...document.querySelectorAll('.scroll')].every(e => e.scrollWidth <= e.clientWidth)")
     person.press("[data-leave]")
     person.press("[data-stay]")
     expect(person.page.locator("[data-leave]")).to_be_focused()
