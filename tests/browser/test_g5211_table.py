@@ -20,7 +20,7 @@ WHOLE_GAMES = [
     pytest.param(360, 640, "de", id="360x640"),
     pytest.param(844, 390, "en", id="844x390", marks=PICTURES),
     pytest.param(820, 1180, "de", id="820x1180", marks=PICTURES),
-    pytest.param(1280, 650, "en", id="1280x650"),
+    pytest.param(1280, 650, "en", id="1280x650", marks=PICTURES),
     pytest.param(2560, 1440, "de", id="2560x1440", marks=PICTURES),
 ]
 LONG_NAME = "Wilhelmina Wetterhahn XL"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 from tests.browser.prepared import finished, return_as
+from tests.browser.server import browser_server
 
 AN_HOUR_FAST = "{ const now = Date.now; Date.now = () => now() + 3_600_000 }"
 
@@ -119,18 +121,21 @@ def test_host_mutes_and_removes_a_person(visit: Visit) -> None:
 
 
 @in_english
-def test_find_players_brings_two_people_to_one_table(visit: Visit) -> None:
+def test_find_players_brings_two_people_to_one_table(visit: Visit, tmp_path: Path) -> None:
     """They meet in the edition they look for. A host who waits for long is offered bots."""
-    ana, ben = visit(), visit()
-    ana.page.clock.install()
-    ana.go()
-    ana.press("[data-match=azul]")
-    ana.page.wait_for_selector("[data-start]")
-    expect(ana.page.locator("[data-offer-bots]")).to_have_count(0)
-    ana.page.clock.fast_forward(30_000)
-    expect(ana.page.locator("[data-offer-bots]")).to_be_visible()
-    ben.go()
-    ben.press("[data-match=azul]")
-    ben.page.wait_for_selector("[data-get-ready]")
-    assert ben.page.url == ana.page.url
-    expect(ben.page.get_by_role("heading", level=1)).to_have_text(ben.words("page-game-azul"))
+    with browser_server(tmp_path) as server:  # its own: at another one somebody may be waiting already
+        ana, ben = visit(at=server.url), visit(at=server.url)
+        for person in (ana, ben):
+            person.expect_lost_connection()
+        ana.page.clock.install()
+        ana.go()
+        ana.press("[data-match=azul]")
+        ana.page.wait_for_selector("[data-start]")
+        expect(ana.page.locator("[data-offer-bots]")).to_have_count(0)
+        ana.page.clock.fast_forward(30_000)
+        expect(ana.page.locator("[data-offer-bots]")).to_be_visible()
+        ben.go()
+        ben.press("[data-match=azul]")
+        ben.page.wait_for_selector("[data-get-ready]")
+        assert ben.page.url == ana.page.url
+        expect(ben.page.get_by_role("heading", level=1)).to_have_text(ben.words("page-game-azul"))
