@@ -85,7 +85,7 @@ class Photographer:
         person = self.visit()
         person.play_now("gloria", 4)
         collector = Collector(person)
-        collector.act_times(13)
+        collector.act_times(7)
         collector.wait_to_pick()
         self.take(person, "gloria")
 
