@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from roost.core.bot import Bot
+from roost.core.bot import Bot, Budget
 
 
 class Cheat(Bot[Any]):
@@ -13,12 +13,12 @@ class Cheat(Bot[Any]):
 
     name = "cheat"
 
-    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:  # noqa: ARG002
+    def act(self, view: Any, legal: Sequence[str], budget: Budget) -> str:  # noqa: ARG002
         return "Y9+Y9"
 
 
 class Egg(Bot[Any]):
     """Raises an error, and has no name."""
 
-    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:  # noqa: ARG002
+    def act(self, view: Any, legal: Sequence[str], budget: Budget) -> str:  # noqa: ARG002
         raise ZeroDivisionError("broken")

@@ -12,7 +12,7 @@ import roost
 from roost.arena import match
 from roost.arena.match import interval, measure, rotated
 from roost.arena.play import play
-from roost.core.bot import BotFailed
+from roost.core.bot import BotFailed, Budget
 from roost.core.errors import BadSetup
 from roost.core.game import Deal, Game
 from roost.core.record import Record
@@ -38,7 +38,7 @@ def test_equal_bots_win_equal_shares() -> None:
 def test_all_rotations_of_a_deal_use_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     games: list[tuple[Sequence[Deal], Sequence[str]]] = []
 
-    def watched(game: Game[Any, Any], table: Sequence[str], seed: bytes, budget: float) -> Record:
+    def watched(game: Game[Any, Any], table: Sequence[str], seed: bytes, budget: Budget) -> Record:
         record = play(game, table, seed, budget)
         games.append((record.deals, table))
         return record

@@ -10,7 +10,7 @@ import pytest
 import roost
 from roost.arena.play import play
 from roost.bots.seated import seat_seed
-from roost.core.bot import Bot, BotFailed
+from roost.core.bot import Bot, BotFailed, Budget
 from roost.core.errors import BadSetup
 from roost.core.fair import seed_from_text
 from roost.core.game import Event
@@ -49,12 +49,12 @@ class Listener(Bot[Any]):
 
     name = "listener"
     heard: ClassVar[list[tuple[Event, ...]]] = []
-    budgets: ClassVar[set[float]] = set()
+    budgets: ClassVar[set[Budget]] = set()
 
     def observe(self, events: Sequence[Event]) -> None:
         self.heard.append(tuple(events))
 
-    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:
+    def act(self, view: Any, legal: Sequence[str], budget: Budget) -> str:
         assert view.events == ()
         self.budgets.add(budget)
         return legal[0]
@@ -63,11 +63,11 @@ class Listener(Bot[Any]):
 def test_bot_gets_the_events_since_its_last_decision_and_its_budget() -> None:
     Listener.heard.clear()
     Listener.budgets.clear()
-    play(roost.load("5211", players=2), ["chick", f"{__name__}:Listener"], SEED, budget=0.25)
+    play(roost.load("5211", players=2), ["chick", f"{__name__}:Listener"], SEED, budget=Budget(0.25))
     first, second = ([event.key for event in events] for events in Listener.heard[:2])
     assert first == ["dealt", "chosen"]
     assert second == ["chosen", "revealed", "drew", "chosen"]
-    assert Listener.budgets == {0.25}
+    assert Listener.budgets == {Budget(0.25)}
 
 
 def test_illegal_action_is_reported_with_bot_and_seat() -> None:

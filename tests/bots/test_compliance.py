@@ -10,6 +10,7 @@ import pytest
 import roost
 from roost import bots
 from roost.bots.chick import Chick
+from roost.bots.seated import BUDGET
 from roost.core.fair import seed_from_text
 from roost.core.play import Transcript
 from roost.testing import check_bot
@@ -34,12 +35,12 @@ def test_hen_does_not_depend_on_randomness() -> None:
     transcript = Transcript(game, seed_from_text("no chance"))
     transcript.deal()
     view = game.view(transcript.state, 2)
-    choices = {bots.load("hen", game, random.Random(chance)).act(view, view.legal, 1.0) for chance in range(5)}
+    choices = {bots.load("hen", game, random.Random(chance)).act(view, view.legal, BUDGET) for chance in range(5)}
     assert len(choices) == 1
 
 
 def test_chick_chooses_all_legal_actions_equally_often() -> None:
     chick = Chick(roost.load("5211", players=2), random.Random(1))
     legal = ("Y1", "G2", "O3", "B4")
-    choices = [chick.act(None, legal, 1.0) for _ in range(4000)]
+    choices = [chick.act(None, legal, BUDGET) for _ in range(4000)]
     assert all(900 < choices.count(action) < 1100 for action in legal)

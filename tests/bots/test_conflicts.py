@@ -14,8 +14,8 @@ import pytest
 import roost
 from roost import bots
 from roost.bots.chick import Chick
-from roost.bots.hen_5211 import Hen
-from roost.core.bot import Bot
+from roost.bots.g5211.hen import Hen
+from roost.core.bot import Bot, Budget
 from roost.core.errors import BadSetup
 
 GAME = roost.load("5211", players=2)
@@ -26,7 +26,7 @@ class Goose(Bot[Any]):
 
     name = "goose"
 
-    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:  # noqa: ARG002
+    def act(self, view: Any, legal: Sequence[str], budget: Budget) -> str:  # noqa: ARG002
         return legal[0]
 
 

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from roost.bots.seated import SeatedBot, seat_seed
+from roost.bots.seated import BUDGET, SeatedBot, seat_seed
 from roost.client import Line, Visitor, play_seat
-from roost.core.bot import Bot
+from roost.core.bot import Bot, Budget
 from roost.core.fair import seed_from_text
 from roost.core.game import Event
 from roost.core.record import Record, decode, replay
@@ -25,7 +25,7 @@ def decided_again(record: Record, seat: int, bot: str, seed: bytes) -> list[bool
     same = []
     for moment in replay(record):
         if moment.move is not None and moment.move[0] == seat:
-            again = SeatedBot(bot, game, seat, seed).decide(game.view(state, seat, events), 1.0)
+            again = SeatedBot(bot, game, seat, seed).decide(game.view(state, seat, events), BUDGET)
             same.append(again == moment.move[1])
         state = moment.state
         events += moment.events
@@ -61,7 +61,7 @@ class Historian(Bot[Any]):
     def observe(self, events: Sequence[Event]) -> None:
         self.heard += events
 
-    def act(self, view: Any, legal: Sequence[str], budget: float) -> str:  # noqa: ARG002  # it only observes
+    def act(self, view: Any, legal: Sequence[str], budget: Budget) -> str:  # noqa: ARG002  # it only observes
         return legal[0]
 
 

@@ -13,6 +13,7 @@ import pytest
 from pydantic_core import to_json
 
 from roost import bots, load
+from roost.bots.seated import BUDGET
 from roost.client.views import decode_view
 from roost.core.fair import seed_from_text
 from roost.core.game import Event, Game
@@ -60,7 +61,7 @@ def test_bot_decides_the_same_on_a_decoded_view(name: str, players: int, options
         due = (view for view in _views(game) if view.seat in view.to_act)
         for view in islice(due, DECISIONS):
             back = decode_view(game, _through_json(view))
-            assert here.act(view, view.legal, 1.0) == there.act(back, back.legal, 1.0)
+            assert here.act(view, view.legal, BUDGET) == there.act(back, back.legal, BUDGET)
 
 
 def test_given_events_replace_those_of_the_view() -> None:

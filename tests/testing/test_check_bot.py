@@ -12,7 +12,7 @@ import pytest
 
 import roost
 from roost import bots
-from roost.core.bot import Bot
+from roost.core.bot import Bot, Budget
 from roost.core.errors import BadSetup
 from roost.core.game import Action, Event
 from roost.core.registry import playable
@@ -33,28 +33,28 @@ def test_unknown_bot_raises_bad_setup() -> None:
 class Chick(Bot[Any]):
     """Plays at random."""
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it plays at random
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # it plays at random
         return self.rng.choice(legal)
 
 
 class Cheat(Chick):
     """Plays cards that it does not have."""
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:
         return "Y6+Y6" if view.due == 2 else super().act(view, legal, budget)
 
 
 class Gambler(Chick):
     """Uses another source of randomness."""
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it plays at random
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # it plays at random
         return random.choice(legal)
 
 
 class Scribbler(Chick):
     """Changes the view it is given."""
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:
         view.counts["Y"] += 1
         return super().act(view, legal, budget)
 
@@ -62,7 +62,7 @@ class Scribbler(Chick):
 class Peeker(Chick):
     """Finds the state in the memory of the process, and plays by its cards."""
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it looks elsewhere
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # it looks elsewhere
         tables = [item for item in gc.get_objects() if isinstance(item, State) and item.players == view.players]
         return legal[sum(sum(hand) for table in tables for hand in table.hand) % len(legal)]
 
@@ -72,7 +72,7 @@ class Counter(Chick):
 
     decisions = 0
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it counts
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # it counts
         self.decisions += 1
         return legal[self.decisions % len(legal)]
 
@@ -86,7 +86,7 @@ class Dreamer(Chick):
         self.mood = self.rng.random() if events else self.mood
         self.mood += sum(self.rng.random() for _ in events)
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it dreams
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # it dreams
         return legal[int(self.mood * 1000) % len(legal)]
 
 
@@ -98,7 +98,7 @@ class Listener(Chick):
     def observe(self, events: Sequence[Event]) -> None:
         self.heard += sum(len(event.key) for event in events)
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it listens
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # it listens
         return legal[self.heard % len(legal)]
 
 
@@ -112,8 +112,8 @@ class Deaf(Chick):
 class Ponderer(Chick):
     """Thinks far longer than its budget."""
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:
-        end = time.thread_time() + 2 * budget + 0.6
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:
+        end = time.thread_time() + 2 * budget.seconds + 0.6
         while time.thread_time() < end:
             pass
         return super().act(view, legal, budget)
@@ -122,15 +122,15 @@ class Ponderer(Chick):
 class Sleeper(Chick):
     """Sleeps far longer than its budget."""
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:
-        time.sleep(5 * budget + 1.1)
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:
+        time.sleep(5 * budget.seconds + 1.1)
         return super().act(view, legal, budget)
 
 
 @pytest.mark.parametrize(("bot", "kind"), [(Ponderer, "of processor time"), (Sleeper, "in all")])
 def test_decision_far_over_budget_is_reported_with_seat_and_time(bot: type[Bot[Any]], kind: str) -> None:
     with pytest.raises(AssertionError, match=rf"seat 0: the decision took \d\.\d\d s {kind}; the budget is 0\.02 s"):
-        check_bot(bot, roost.load("5211", 2), budget=0.02)
+        check_bot(bot, roost.load("5211", 2), budget=Budget(0.02))
 
 
 def test_bot_that_decides_by_observed_events_passes() -> None:

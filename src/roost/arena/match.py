@@ -13,6 +13,7 @@ from typing import Any
 from roost.arena.play import play
 from roost.bots.seated import BUDGET
 from roost.core import fair
+from roost.core.bot import Budget
 from roost.core.errors import BadSetup
 from roost.core.game import Game
 
@@ -39,7 +40,7 @@ def measure(
     others: Sequence[str],
     deals: int,
     seed: str,
-    budget: float = BUDGET,
+    budget: Budget = BUDGET,
     workers: int = 1,
 ) -> Match:
     """Play `deals` deals, each once from every seat. The result depends on the seed, not on the number of workers."""
@@ -60,7 +61,7 @@ def _run(share_of_deal: partial[float], deals: int, workers: int) -> list[float]
         return [first, *pool.map(share_of_deal, rest, chunksize=-(-deals // (workers * _CHUNKS_PER_WORKER)))]
 
 
-def _share_of_deal(game: Game[Any, Any], table: Sequence[str], seed: str, budget: float, index: int) -> float:
+def _share_of_deal(game: Game[Any, Any], table: Sequence[str], seed: str, budget: Budget, index: int) -> float:
     """Return the share of the first bot in one deal, averaged over all rotations of the table."""
     deal_seed = fair.seed_of_run(seed, index)
     return fmean(_share(game, rotated(table, seat), seat, deal_seed, budget) for seat in range(game.players))
@@ -71,7 +72,7 @@ def rotated(table: Sequence[str], seat: int) -> tuple[str, ...]:
     return (*table[len(table) - seat :], *table[: len(table) - seat])
 
 
-def _share(game: Game[Any, Any], table: Sequence[str], seat: int, seed: bytes, budget: float) -> float:
+def _share(game: Game[Any, Any], table: Sequence[str], seat: int, seed: bytes, budget: Budget) -> float:
     outcome = play(game, table, seed, budget).outcome
     assert outcome is not None
     return (seat in outcome.winners) / len(outcome.winners)

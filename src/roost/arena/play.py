@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from roost.bots.seated import BUDGET, BotFactory, SeatedBot, seat_seed
+from roost.core.bot import Budget
 from roost.core.course import Move, play_out
 from roost.core.errors import BadSetup
 from roost.core.game import Action, Event, Game, Seat
@@ -13,10 +14,10 @@ from roost.core.play import Transcript
 from roost.core.record import Record
 
 
-def play(game: Game[Any, Any], bots: Sequence[str], seed: bytes, budget: float = BUDGET) -> Record:
+def play(game: Game[Any, Any], bots: Sequence[str], seed: bytes, budget: Budget = BUDGET) -> Record:
     """Play a game between bots, one name per seat, and return its record. The same seed gives the same game.
 
-    Bots get `budget` seconds per decision, which is not enforced."""
+    The budget of the bots' decisions is not enforced."""
     if len(bots) != game.players:
         raise BadSetup("setup-wrong-bot-count", count=len(bots), players=game.players)
     table = [TableBot(name, game, seat, seed) for seat, name in enumerate(bots)]
@@ -44,7 +45,7 @@ class TableBot(SeatedBot):
         """Collect events. The bot observes them before its next decision, as far as its seat may know them."""
         self._pending += events
 
-    def act(self, state: Any, budget: float) -> Action:
+    def act(self, state: Any, budget: Budget) -> Action:
         """Return the bot's decision in a state, of which it sees only the view of its seat."""
         view = self._game.view(state, self._seat, self._pending)
         self._pending = []

@@ -26,10 +26,15 @@ DEFAULTS = ("hen", "chick")
 
 BOTS = {
     "any.chick": "roost.bots.chick:Chick",
-    "5211.hen": "roost.bots.hen_5211:Hen",
-    "gloria.hen": "roost.bots.hen_gloria:Hen",
+    "5211.hen": "roost.bots.g5211.hen:Hen",
+    "gloria.hen": "roost.bots.gloria.hen:Hen",
+    "5211.hen-1": "roost.bots.g5211.hen:Hen1",
+    "gloria.hen-1": "roost.bots.gloria.hen:Hen1",
 }
 """The built-in bots. They equal the entry points in pyproject.toml, and are found without package metadata."""
+
+YARDSTICKS = frozenset({"hen-1"})
+"""Bots that stay as they are, for others to be measured against. They can be loaded, but are not offered at tables."""
 
 log = logging.getLogger("roost.bots")
 
@@ -37,7 +42,7 @@ log = logging.getLogger("roost.bots")
 def names(game_name: str) -> tuple[str, ...]:
     """Return the names of the bots that can play a game, the simplest first. Others are logged and left out."""
     known = [entry.rpartition(".") for entry in _places()]
-    found = dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME))
+    found = dict.fromkeys(bot for game, _, bot in known if game in (game_name, ANY_GAME) and bot not in YARDSTICKS)
     return tuple(bot for bot in found if _is_playable(game_name, bot))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from roost.core.bot import Bot
+from roost.core.bot import Bot, Budget
 from roost.core.game import Action
 
 
@@ -14,5 +14,5 @@ class Chick(Bot[Any]):
 
     name = "chick"
 
-    def act(self, view: Any, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # it plays at random
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # it plays at random
         return self.rng.choice(legal)

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from roost import bots
-from roost.core.bot import Bot, decide, name_of
+from roost.core.bot import Bot, Budget, decide, name_of
 from roost.core.fair import FORMAT
 from roost.core.game import Action, Game, Seat
 
-BUDGET = 1.0
-"""Default number of seconds per decision."""
+BUDGET = Budget()
+"""The default budget of a decision."""
 
 BotFactory: TypeAlias = Callable[[Game[Any, Any], random.Random], Bot[Any]]
 """The class of a bot, or any function that creates one from a game and a random generator."""
@@ -42,7 +42,7 @@ class SeatedBot:
     def name(self) -> str:
         return name_of(self._bot)
 
-    def decide(self, view: Any, budget: float) -> Action:
+    def decide(self, view: Any, budget: Budget) -> Action:
         """Let the bot observe the events of the view, which are those since its last decision, and decide."""
         self._observed += len(view.events)
         self._rng.seed(hmac.digest(self._seed, str(self._observed).encode(), "sha256"))

@@ -9,6 +9,7 @@ import typer
 
 from roost.bots.seated import BUDGET
 from roost.cli.common import Language, say
+from roost.core.bot import Budget
 from roost.core.game import MAX_PLAYERS
 
 
@@ -25,7 +26,7 @@ def run(
         int | None,
         typer.Option("--seat", min=0, max=MAX_PLAYERS - 1, help="Seat number from 0. Default: the first free one."),
     ] = None,
-    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds per decision.")] = BUDGET,
+    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds per decision.")] = BUDGET.seconds,
     lang: Language = None,
 ) -> None:
     """Let a bot play at a live table."""
@@ -34,4 +35,4 @@ def run(
 
     words = say(lang)
     address = table_of(url)
-    asyncio.run(play(address, bot, name, seat, budget, words))
+    asyncio.run(play(address, bot, name, seat, Budget(budget), words))

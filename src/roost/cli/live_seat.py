@@ -11,13 +11,14 @@ from roost import bots
 from roost.client import Line, Refused, Visitor, play_seat
 from roost.client.address import TableAddress
 from roost.core import registry
+from roost.core.bot import Budget
 from roost.core.errors import BadRecord
 from roost.protocol.messages import TableState
 from roost.text import Catalogue
 
 
 async def play(
-    address: TableAddress, bot: str | None, name: str | None, seat: int | None, budget: float, words: Catalogue
+    address: TableAddress, bot: str | None, name: str | None, seat: int | None, budget: Budget, words: Catalogue
 ) -> None:
     """Take a seat, let the bot play to the end, and verify the deal."""
     async with Visitor(address.server) as visitor:

@@ -11,6 +11,7 @@ from roost.client.errors import Refused
 from roost.client.line import Followed, Line
 from roost.client.views import decode_view
 from roost.core import registry
+from roost.core.bot import Budget
 from roost.core.fair import SEED_BYTES
 from roost.core.game import Event
 from roost.protocol.messages import TableState
@@ -27,7 +28,7 @@ async def play_seat(
     line: Line,
     table: str,
     bot: str,
-    budget: float = BUDGET,
+    budget: Budget = BUDGET,
     on_state: Callable[[TableState], None] = _ignore,
     seed: bytes | None = None,
 ) -> TableState:
@@ -50,7 +51,7 @@ async def play_seat(
 class _BotSeat:
     """A bot in our seat, restarted with the whole history if the client missed events."""
 
-    def __init__(self, line: Line, followed: Followed, bot: str, budget: float, seed: bytes) -> None:
+    def __init__(self, line: Line, followed: Followed, bot: str, budget: Budget, seed: bytes) -> None:
         self._line, self._followed = line, followed
         self._bot, self._budget, self._seed = bot, budget, seed
         self._player: SeatedBot | None = None

@@ -9,9 +9,14 @@ A bot plays one seat of one game. It never gets a state.
 3. `rng` is the only source of randomness. Before every decision it is seeded from the seed of the seat and the number
    of events observed so far. A bot may use it in `act`, but not in `observe`.
 4. A bot may be stopped at any time. A new instance then observes the whole history and takes over. It must make the
-   same decisions: they depend on the seat's seed, the history and the view, and on nothing else.
-5. A decision takes at most `budget` seconds, observing included. At a live table the server stops a bot that takes
-   some seconds longer, and the simplest bot decides instead. Nothing else enforces the budget.
+   same decisions: they depend on the seat's seed, the history, the view and the number of simulations, and on nothing
+   else.
+5. A decision takes at most `budget.seconds`, observing included. At a live table the server stops a bot that takes
+   some seconds longer, and the simplest bot decides instead. Nothing else enforces the budget. A bot that searches
+   runs `budget.simulations` simulations, or its own number if that is None. A decision that is not cut short by the
+   clock is the same on every machine.
+6. `prepare(game)` does what has to be done once before the first decision, such as compiling. It may take a minute.
+   The table calls it in the background, and another bot plays until it is done.
 
 `roost.testing.check_bot` checks a bot against this contract. `roost.bots.seated` implements the table's side of it.
 """
@@ -21,10 +26,20 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from roost.core.errors import RoostError
 from roost.core.game import Action, Event, Game, Seat, View
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a decision may cost: a limit in seconds, and the number of simulations for a bot that searches."""
+
+    seconds: float = 1.0
+    simulations: int | None = None
+    """None: the number that the bot is known for."""
 
 
 class Bot(ABC, Generic[View]):
@@ -36,19 +51,23 @@ class Bot(ABC, Generic[View]):
         self.game = game
         self.rng = rng
 
+    @classmethod
+    def prepare(cls, game: Game[Any, View]) -> None:
+        """Do what has to be done once on this machine before the first decision. Most bots need nothing."""
+
     def observe(self, events: Sequence[Event]) -> None:
         """Take note of events. A bot that decides by the view alone does not override this."""
 
     @abstractmethod
-    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:
-        """Return one of `legal` within `budget` seconds."""
+    def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
+        """Return one of `legal` within the budget."""
 
 
 class BotFailed(RoostError):
     """A bot raised an exception, which is the cause of this one, or chose an action that is not legal."""
 
 
-def decide(bot: Bot[Any], seat: Seat, events: Sequence[Event], view: Any, budget: float) -> Action:
+def decide(bot: Bot[Any], seat: Seat, events: Sequence[Event], view: Any, budget: Budget) -> Action:
     """Let a bot observe the events since its last decision, and return its next decision.
 
     Raise BotFailed if the bot raises an exception or chooses an action that is not legal."""

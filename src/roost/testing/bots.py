@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from roost.bots.seated import BotFactory, SeatedBot, seat_seed
+from roost.bots.seated import BUDGET, BotFactory, SeatedBot, seat_seed
 from roost.core import fair
-from roost.core.bot import BotFailed
+from roost.core.bot import BotFailed, Budget
 from roost.core.course import Move, play_out
 from roost.core.game import Action, Event, Game, Seat
 from roost.core.play import Transcript
@@ -28,7 +28,7 @@ WALL_FACTOR, WALL_EXTRA = 5.0, 1.0
 
 
 def check_bot(
-    bot: str | BotFactory, game: Game[Any, Any], games: int = 1, seed: str = "check", budget: float = 1.0
+    bot: str | BotFactory, game: Game[Any, Any], games: int = 1, seed: str = "check", budget: Budget = BUDGET
 ) -> None:
     """Raise AssertionError with a description if a bot breaks the contract in `core/bot.py`.
 
@@ -36,13 +36,13 @@ def check_bot(
     `games` games. A second instance in each seat gets views of sampled states instead of the real one, and from time
     to time a new instance observes the whole history. All of them must make the same decisions.
 
-    Every decision must respect `budget`, in seconds. Since machines are slow or busy at times, a decision fails only if
+    Every decision must respect `budget.seconds`. Since machines are slow or busy at times, a decision fails only if
     it takes more than 2 * budget + 0.5 seconds of processor time, or 5 * budget + 1 seconds in all."""
     for index in range(games):
         _check_game_of(bot, game, fair.seed_of_run(seed, index), budget)
 
 
-def _check_game_of(bot: str | BotFactory, game: Game[Any, Any], seed: bytes, budget: float) -> None:
+def _check_game_of(bot: str | BotFactory, game: Game[Any, Any], seed: bytes, budget: Budget) -> None:
     seats = [_CheckedSeat(bot, game, seat, seed, budget) for seat in range(game.players)]
     transcript = Transcript(game, seed)
 
@@ -73,7 +73,7 @@ def _expect_in_time(seat: Seat, budget: float) -> Iterator[None]:
 class _CheckedSeat:
     """A bot and its double in one seat, with the history of that seat."""
 
-    def __init__(self, bot: str | BotFactory, game: Game[Any, Any], seat: Seat, seed: bytes, budget: float) -> None:
+    def __init__(self, bot: str | BotFactory, game: Game[Any, Any], seat: Seat, seed: bytes, budget: Budget) -> None:
         self.pending: list[Event] = []
         self._game, self._seat, self._budget = game, seat, budget
         self._factory, self._seed = bot, seat_seed(seed, seat)
@@ -101,7 +101,7 @@ class _CheckedSeat:
 
     def _decide(self, bot: SeatedBot, view: Any) -> Action:
         try:
-            with _expect_in_time(self._seat, self._budget):
+            with _expect_in_time(self._seat, self._budget.seconds):
                 return bot.decide(view, self._budget)
         except BotFailed as failed:
             if failed.key == "bot-illegal":

@@ -12,8 +12,9 @@ import pytest
 
 from roost import bots as registry
 from roost.bots.chick import Chick
-from roost.bots.seated import SeatedBot, seat_seed
+from roost.bots.seated import BUDGET, SeatedBot, seat_seed
 from roost.core import fair
+from roost.core.bot import Budget
 from roost.core.errors import BadSetup
 from roost.core.game import Event
 from roost.core.play import Play
@@ -54,14 +55,14 @@ async def test_bot_that_fails_or_cheats_is_replaced_by_a_chick(bot: str, caplog:
         action = await bot_pool.decide(f"tests.arena.bad_bots:{bot}", game, view, SEED)
     finally:
         await bot_pool.stop()
-    assert action == SeatedBot("chick", game, view.seat, SEED).decide(view, 0.0)
+    assert action == SeatedBot("chick", game, view.seat, SEED).decide(view, BUDGET)
     (failure,) = caplog.records
     assert f"{bot.lower()}" in failure.__dict__["problem"].lower()
 
 
 async def test_fallback_is_our_chick_whatever_packages_register(monkeypatch: pytest.MonkeyPatch) -> None:
     game, view = question()
-    expected = SeatedBot(Chick, game, view.seat, SEED).decide(view, 0.0)
+    expected = SeatedBot(Chick, game, view.seat, SEED).decide(view, BUDGET)
     monkeypatch.setattr(registry, "_places", lambda: {"any.chick": ("one:Chick", "two:Chick")})
     bot_pool = BotPool(1)
     try:
@@ -105,7 +106,7 @@ async def test_hanging_worker_is_killed_and_replaced(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game, view = question()
-    bot_pool = BotPool(1, budget=0.0)
+    bot_pool = BotPool(1, budget=Budget(0.0))
     try:
         assert await bot_pool.decide("chick", game, view, SEED) in view.legal
         hanging = process_of(bot_pool)

@@ -20,8 +20,10 @@ from typing import Any, TypeVar, cast, overload
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-OURS = ("roost.core.", "roost.games.")
-"""The modules whose sources every cache folder's name stands for."""
+RULES = ("roost.core.", "roost.games.")
+"""The modules whose sources the name of every cache folder stands for."""
+OURS = (*RULES, "roost.bots.")
+"""The modules that have compiled code."""
 
 
 @overload
@@ -126,12 +128,12 @@ def cache_folder_of(module: str) -> Path | None:
 
     There is one folder for each version of the sources, so that compiled code can never be stale: Numba alone looks
     only at the file of the function it loads, not at the helpers that were compiled into it. The name of a folder
-    stands for our sources and those of the module's own package. Rules that use rules of another package are not
-    kept; constants have to come from the same sources."""
+    stands for our sources, those of bots only where bots are compiled, and those of the module's own package. Rules
+    that use rules of another package are not kept; constants have to come from the same sources."""
     package = module.rpartition(".")[0]
     if not _uses_only(module, (*OURS, f"{package}.")):
         return None
-    sources = _our_sources()
+    sources = _sources_of(RULES if module.startswith(RULES) else OURS)
     if not module.startswith(OURS):
         sources += sorted(Path(str(sys.modules[package].__file__)).parent.glob("**/*.py"))
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -147,9 +149,10 @@ def _uses_only(module: str, prefixes: tuple[str, ...]) -> bool:
     return all(_uses_only(other, prefixes) for other in used - {module})
 
 
-def _our_sources() -> list[Path]:
+def _sources_of(prefixes: tuple[str, ...]) -> list[Path]:
     package = Path(__file__).parents[2]
-    return sorted([*package.glob("core/**/*.py"), *package.glob("games/**/*.py")])
+    folders = [package / prefix.split(".")[1] for prefix in prefixes]
+    return sorted(source for folder in folders for source in folder.glob("**/*.py"))
 
 
 def _fingerprint(sources: list[Path]) -> str:

@@ -16,6 +16,8 @@ from roost.core.engine import compiled
 
 Cells = list[int]
 Grid = list[list[int]]
+Floats = list[float]
+FloatGrid = list[list[float]]
 State = TypeVar("State", bound=Any)
 
 
@@ -33,6 +35,18 @@ def grid(rows: int, count: int, kind: str = "i1") -> Grid:
     """Return a field of `rows` rows of `count` integers each."""
     return dataclasses.field(
         default_factory=lambda: [[0] * count for _ in range(rows)], metadata={"kind": kind, "shape": (rows, count)}
+    )
+
+
+def floats(count: int) -> Floats:
+    """Return a field of `count` floats."""
+    return dataclasses.field(default_factory=lambda: [0.0] * count, metadata={"kind": "f8", "shape": (count,)})
+
+
+def float_grid(rows: int, count: int) -> FloatGrid:
+    """Return a field of `rows` rows of `count` floats each."""
+    return dataclasses.field(
+        default_factory=lambda: [[0.0] * count for _ in range(rows)], metadata={"kind": "f8", "shape": (rows, count)}
     )
 
 
@@ -93,6 +107,15 @@ def new_row(count: int) -> Cells:
     return cast(Cells, np.zeros(count, np.int16))
 
 
+def weights(values: Sequence[Any]) -> Any:
+    """Return a table of floats, such as the weights of a model, for compiled rules to read."""
+    if not compiled.is_available():
+        return values
+    import numpy as np
+
+    return np.array(values, np.float64)
+
+
 def record_type(state_type: type[Any]) -> Any:
     """Return the NumPy dtype of a state: one aligned record."""
     import numpy as np
@@ -121,5 +144,6 @@ def load(state_type: type[State], states: Sequence[Any], index: int) -> State:
     record = states[index]
     values = zip(record.dtype.names, record.item(), strict=True)
     return cast(
-        State, state_type(**{name: value if isinstance(value, int) else value.tolist() for name, value in values})
+        State,
+        state_type(**{name: value if isinstance(value, int | float) else value.tolist() for name, value in values}),
     )

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from roost.core.bot import Budget
+
 LENGTH = struct.Struct(">I")
 
 
 @dataclass(frozen=True)
 class Question:
-    """A decision to make: the view of a seat, the bot, and its time budget."""
+    """A decision to make: the view of a seat, the bot, and its budget."""
 
     game: str
     players: int
@@ -24,7 +26,7 @@ class Question:
     """All events so far, pickled slice by slice: a long history pickled in one go would hold up the event loop."""
     seed: bytes
     """The seed of the seat, which reveals nothing about the deals."""
-    budget: float
+    budget: Budget
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from typing import Any
 
 from roost.bots.chick import Chick
 from roost.bots.seated import BUDGET, SeatedBot
+from roost.core.bot import Budget
 from roost.core.game import Action, Event, Game
 from roost.server import metrics
 from roost.server.rooms.bot_messages import LENGTH, Answer, Question
@@ -41,7 +42,7 @@ class Worker:
     async def ask(self, question: Question) -> Answer:
         """Return the worker's answer; on any error, such as TimeoutError or EOFError, kill the process and raise."""
         try:
-            async with asyncio.timeout(question.budget + OVERRUN_SECONDS):
+            async with asyncio.timeout(question.budget.seconds + OVERRUN_SECONDS):
                 return await self._exchange(question)
         except BaseException:
             await self.stop()
@@ -86,7 +87,7 @@ async def _pickle_slices(events: Sequence[Event]) -> tuple[bytes, ...]:
 class BotPool:
     """A number of workers, each of which makes one decision at a time."""
 
-    def __init__(self, workers: int, budget: float = BUDGET) -> None:
+    def __init__(self, workers: int, budget: Budget = BUDGET) -> None:
         self._budget = budget
         self._workers = [Worker() for _ in range(workers)]
         self._free: asyncio.Queue[Worker] = asyncio.Queue()

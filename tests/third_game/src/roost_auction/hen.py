@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roost.core.bot import Bot
+from roost.core.bot import Bot, Budget
 from roost.core.game import Action
 from roost_auction.cards import PRIZE_NAMES
 from roost_auction.view import View
@@ -15,7 +15,7 @@ class Hen(Bot[View]):
 
     name = "hen"
 
-    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she needs no budget
+    def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # she needs no budget
         gone = {sale.prize for sale in view.sales}
         prizes = [prize for prize in PRIZE_NAMES if prize not in gone]
         place = prizes.index(str(view.prize)) * len(legal) // len(prizes)

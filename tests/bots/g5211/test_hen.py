@@ -9,7 +9,8 @@ import pytest
 
 import roost
 from roost.arena.match import measure
-from roost.bots.hen_5211 import Hen, draws, final_counts, weights
+from roost.bots.g5211.hen import Hen, draws, final_counts, weights
+from roost.bots.seated import BUDGET
 from roost.core.fair import seed_from_text
 from roost.core.play import Transcript
 from roost.games.g5211.view import View
@@ -51,7 +52,7 @@ def third_turn(hand: str, rows: str, is_last_round: bool = True) -> View:
 
 
 def choice(view: View) -> str:
-    return Hen(roost.load("5211", players=4), random.Random(0)).act(view, view.legal, 1.0)
+    return Hen(roost.load("5211", players=4), random.Random(0)).act(view, view.legal, BUDGET)
 
 
 def test_hen_adds_her_best_card_to_the_leading_colour() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roost.core.bot import Bot, add
+from roost.core.bot import Bot, Budget, add
 from roost.core.engine import layout
 from roost.core.engine.bits import has
 from roost.core.game import Action
@@ -38,7 +38,7 @@ class Hen(Bot[View]):
 
     name = "hen"
 
-    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she needs no budget
+    def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # she needs no budget
         table: State = self.game.sample(view, self.rng)
         seat = table.turn
         now = worth(table, seat)
@@ -114,3 +114,9 @@ def chest_worth(s: State, seat: int) -> float:
 def penalty_to_come(s: State, seat: int) -> float:
     """Return the expected penalty for lone chests and cards in hand, which grows with each Rooster Booster."""
     return rules.penalty(s, seat) * (s.roosters / rules.ROOSTERS) ** 2
+
+
+class Hen1(Hen):
+    """The first hen, unchanged: the yardstick of the arena."""
+
+    name = "hen-1"

@@ -14,7 +14,7 @@ from itertools import combinations
 from math import comb, prod
 from statistics import fmean
 
-from roost.core.bot import Bot, add
+from roost.core.bot import Bot, Budget, add
 from roost.core.game import Action
 from roost.games.g5211.cards import DECK, NAMES
 from roost.games.g5211.view import View
@@ -157,7 +157,7 @@ class Hen(Bot[View]):
 
     name = "hen"
 
-    def act(self, view: View, legal: Sequence[Action], budget: float) -> Action:  # noqa: ARG002  # she needs no budget
+    def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # she needs no budget
         ahead = outlook(view)
         later = ROW - len(view.rows[0]) - view.due
 
@@ -174,3 +174,9 @@ class Hen(Bot[View]):
             return (max(worths) + fmean(worths)) / 2
 
         return max(legal, key=choice_worth)
+
+
+class Hen1(Hen):
+    """The first hen, unchanged: the yardstick of the arena."""
+
+    name = "hen-1"
