@@ -96,6 +96,7 @@ def test_play_without_a_built_page_says_how_to_build_it(
         (["5211"], "GAME"),
         (["-p", "4", "--seed", "3"], "--players, --seed"),
         (["--bots", "hen", "-o", "edition=azul", "--out", "game.jsonl"], "--bots, --option, --out"),
+        (["--simulations", "5", "--budget", "1"], "--budget, --simulations"),
     ],
 )
 def test_play_refuses_arguments_that_need_plain(

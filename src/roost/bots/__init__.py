@@ -56,9 +56,17 @@ def load(name: str, game: Game[Any, Any], rng: random.Random) -> Bot[Any]:
     """Return a bot for one seat of a game: an installed one by name, or any bot as `package.module:Class`.
 
     The second form imports the module it names. Compare names from untrusted sources with `names` first."""
-    if ":" in name:
-        return _find(name)(game, rng)
-    return _find(_place(game.name, name))(game, rng)
+    return bot_type(name, game.name)(game, rng)
+
+
+def prepare(name: str, game: Game[Any, Any]) -> None:
+    """Do what a bot needs once before its first decision, such as compiling. It may take a minute."""
+    bot_type(name, game.name).prepare(game)
+
+
+def bot_type(name: str, game_name: str) -> type[Bot[Any]]:
+    """Return the class of a bot, by the names that `load` takes."""
+    return _find(name if ":" in name else _place(game_name, name))
 
 
 @functools.cache

@@ -24,6 +24,13 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="Game option such as edition=azul; repeatable."),
 ]
+Seconds = Annotated[float, typer.Option("--budget", min=0.01, help="Seconds that a bot may take per decision.")]
+Simulations = Annotated[
+    int | None,
+    typer.Option(
+        "--simulations", min=1, help="Simulations per decision, for bots that search. Default: each bot's own number."
+    ),
+]
 
 
 class _Chosen:

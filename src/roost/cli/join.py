@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from roost.bots.seated import BUDGET
-from roost.cli.common import Language, say
+from roost.cli.common import Language, Seconds, Simulations, say
 from roost.core.bot import Budget
 from roost.core.game import MAX_PLAYERS
 
@@ -26,7 +26,8 @@ def run(
         int | None,
         typer.Option("--seat", min=0, max=MAX_PLAYERS - 1, help="Seat number from 0. Default: the first free one."),
     ] = None,
-    budget: Annotated[float, typer.Option("--budget", min=0.01, help="Seconds per decision.")] = BUDGET.seconds,
+    budget: Seconds = BUDGET.seconds,
+    simulations: Simulations = None,
     lang: Language = None,
 ) -> None:
     """Let a bot play at a live table."""
@@ -35,4 +36,4 @@ def run(
 
     words = say(lang)
     address = table_of(url)
-    asyncio.run(play(address, bot, name, seat, Budget(budget), words))
+    asyncio.run(play(address, bot, name, seat, Budget(budget, simulations), words))

@@ -15,11 +15,14 @@ from typing import Annotated
 import typer
 
 from roost import bots as bot_registry
+from roost.bots.seated import BUDGET
 from roost.cli.common import (
     GameName,
     Language,
     Options,
     Players,
+    Seconds,
+    Simulations,
     bot_per_seat,
     check_writable,
     game_of,
@@ -27,6 +30,7 @@ from roost.cli.common import (
     say,
 )
 from roost.core import fair
+from roost.core.bot import Budget
 from roost.core.errors import BadSetup
 from roost.core.record import encode
 from roost.terminal.plain import PlainTable
@@ -36,6 +40,8 @@ PLAIN_ONLY = {
     "GAME": "game",
     "--players": "players",
     "--bots": "bots",
+    "--budget": "budget",
+    "--simulations": "simulations",
     "--option": "option",
     "--seed": "seed",
     "--out": "out",
@@ -53,6 +59,8 @@ def run(
     bots: Annotated[
         str | None, typer.Option("--bots", help="Opponents: one bot for all seats, or one per seat.")
     ] = None,
+    budget: Seconds = BUDGET.seconds,
+    simulations: Simulations = None,
     option: Options = None,
     seed: Annotated[
         str | None, typer.Option("--seed", help="Seed of the deal: the same seed gives the same cards.")
@@ -73,7 +81,8 @@ def run(
     opponents = bot_per_seat(bots or bot_registry.default(table.name), players - 1)
     if out is not None:
         check_writable(out)  # before the game, so that none is lost
-    record = PlainTable(table, opponents, source, words, write=print, ask=input).play()
+    cost = Budget(budget, simulations)
+    record = PlainTable(table, opponents, source, words, write=print, ask=input, budget=cost).play()
     if out is not None:
         with open_output(out) as file:
             file.write(encode(record) + "\n")

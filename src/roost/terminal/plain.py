@@ -7,6 +7,7 @@ from typing import Any
 
 from roost.arena.play import TableBot
 from roost.bots.seated import BUDGET
+from roost.core.bot import Budget
 from roost.core.course import Move, play_out
 from roost.core.errors import RoostError
 from roost.core.game import Action, Event, Game, Seat
@@ -32,8 +33,10 @@ class PlainTable:
         write: Callable[[str], None],
         ask: Callable[[str], str],
         seat: Seat = 0,
+        budget: Budget = BUDGET,
     ) -> None:
         self._game = game
+        self._budget = budget
         self._seat = seat
         others = [other for other in range(game.players) if other != seat]
         self._bots = {other: TableBot(name, game, other, seed) for other, name in zip(others, opponents, strict=True)}
@@ -63,7 +66,7 @@ class PlainTable:
         """Return the next move. If several seats have to decide, the person decides first."""
         if self._seat in to_act:
             return self._seat, self._decide()
-        return to_act[0], self._bots[to_act[0]].act(self._transcript.state, BUDGET)
+        return to_act[0], self._bots[to_act[0]].act(self._transcript.state, self._budget)
 
     def _report(self, events: Sequence[Event]) -> None:
         """Report events to the bots and the player, each only what their seat may know."""
