@@ -111,10 +111,8 @@ simulate-done = { $games ->
    *[other] { $games } Spiele in { $file } gespeichert.
   }
 bench-no-game = Kein Spiel ist für { $players } Personen.
-bench-progress = Messen: { $game }, { $mode ->
-    [compiled] kompiliert
-   *[interpreted] interpretiert
-  }
+bench-progress = Messen: { $game } zu { $players }
+bench-no-c = Der C-Compiler kann { $file } nicht übersetzen: { $detail }
 check-progress = Prüfen
 check-good = { $records ->
     [one] Eine Aufzeichnung geprüft: Karten, Züge und Ergebnis stimmen.

@@ -111,10 +111,8 @@ simulate-done = { $games ->
    *[other] { $games } games written to { $file }.
   }
 bench-no-game = No game can be played by { $players } players.
-bench-progress = Measuring { $game }, { $mode ->
-    [compiled] compiled
-   *[interpreted] interpreted
-  }
+bench-progress = Measuring { $game } with { $players } players
+bench-no-c = The C compiler cannot compile { $file }: { $detail }
 check-progress = Checking
 check-good = { $records ->
     [one] One record checked: all deals, moves and results are correct.
