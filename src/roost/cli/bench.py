@@ -59,7 +59,8 @@ def _print(rows: list[Row]) -> None:
     for row in rows:
         print(
             f"{row.game:8} {row.players} players  {row.mode:12} {row.cores} {'core ' if row.cores == 1 else 'cores'}  "
-            f"{row.games_per_second:12,.0f} games/s  {row.decisions_per_second:14,.0f} decisions/s  ratio {row.ratio:.3f}"
+            f"{row.games_per_second:12,.0f} games/s  {row.decisions_per_second:14,.0f} decisions/s"
+            f"  ratio {row.ratio:.3f}"
         )
 
 
