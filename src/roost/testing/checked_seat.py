@@ -129,7 +129,9 @@ class CheckedSeat:
                 legal = ", ".join(view.legal)
                 action = failed.values["action"]
                 raise AssertionError(f"seat {self._seat}: {action!r} is not legal; legal are {legal}") from failed
-            raise AssertionError(f"seat {self._seat}: {failed.values['detail']}") from failed
+            from roost import text  # slow to import: only when needed
+
+            raise AssertionError(f"seat {self._seat}: {text.catalogue('en').error(failed)}") from failed
 
 
 @contextmanager
