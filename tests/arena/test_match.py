@@ -1,4 +1,4 @@
-"""Measuring a bot: seats rotate over shared deals, and the interval accounts for chance."""
+"""Measuring a bot: seats rotate over shared deals, and the result does not depend on the workers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import roost
-from roost.arena import match
-from roost.arena.match import interval, measure, rotated
+from roost.arena import pairing
+from roost.arena.match import measure
+from roost.arena.pairing import Pairing, Setting, play_deal, rotated
 from roost.arena.play import play
 from roost.core.bot import BotFailed, Budget
 from roost.core.errors import BadSetup
@@ -28,22 +29,36 @@ def test_rotation_keeps_the_order_of_the_bots() -> None:
     ]
 
 
+def test_others_are_one_bot_for_all_seats_or_one_per_seat() -> None:
+    assert Pairing("hen", "chick").table(3, 1) == ("chick", "hen", "chick")
+    assert Pairing("hen", "a+b").table(3, 0) == ("hen", "a", "b")
+    with pytest.raises(BadSetup) as caught:
+        Pairing("hen", "a+b").table(4, 0)
+    assert caught.value.key == "arena-wrong-others"
+
+
 def test_equal_bots_win_equal_shares() -> None:
     """A seat has the same cards and random numbers in every rotation, so equal bots win exactly their share."""
-    result = measure(GAME, "chick", ("chick", "chick"), deals=10, seed="equal")
-    assert result.share == pytest.approx(1 / 3)
-    assert (result.deals, result.games) == (10, 30)
+    deals = [play_deal(Setting(GAME, "equal"), Pairing("chick", "chick+chick"), index) for index in range(3)]
+    assert [deal.share for deal in deals] == pytest.approx([1 / 3] * 3)
+    assert [deal.margin for deal in deals] == pytest.approx([0] * 3)
+
+
+def test_mirror_match_plays_one_game_and_draws_the_seat_by_lot() -> None:
+    deals = [play_deal(Setting(GAME, "mirror"), Pairing("chick", "chick"), index) for index in range(12)]
+    assert {len(deal.games) for deal in deals} == {1}
+    assert {deal.games[0].seat for deal in deals} == {0, 1, 2}
 
 
 def test_all_rotations_of_a_deal_use_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     games: list[tuple[Sequence[Deal], Sequence[str]]] = []
 
-    def watched(game: Game[Any, Any], table: Sequence[str], seed: bytes, budget: Budget) -> Record:
-        record = play(game, table, seed, budget)
+    def watched(game: Game[Any, Any], table: Sequence[str], seed: bytes, *rest: Any) -> Record:
+        record = play(game, table, seed, *rest)
         games.append((record.deals, table))
         return record
 
-    monkeypatch.setattr(match, "play", watched)
+    monkeypatch.setattr(pairing, "play", watched)
     measure(GAME, "hen", ("chick", "chick"), deals=2, seed="rotated")
     first, second = games[:3], games[3:]
     assert all(deals == first[0][0] for deals, _ in first)
@@ -69,18 +84,12 @@ def test_bot_failure_survives_pickling() -> None:
     assert (failure.key, failure.values) == ("bot-illegal", {"bot": "cheat", "seat": 0, "action": "Y9"})
 
 
-def test_interval_is_centred_on_the_mean_and_narrows_with_deals() -> None:
-    low, high = interval([0.25, 0.75] * 50)
-    assert (low + high) / 2 == pytest.approx(0.5)
-    assert high - low == pytest.approx(2 * 1.96 * 0.25 / 10, rel=0.05)
-    narrow_low, narrow_high = interval([0.25, 0.75] * 200)
-    assert narrow_high - narrow_low == pytest.approx((high - low) / 2, rel=0.05)
+def test_budget_reaches_every_bot_of_the_table() -> None:
+    from tests.arena.test_play import Listener
 
-
-def test_interval_of_a_bot_that_won_every_deal_is_not_empty() -> None:
-    low, high = interval([1.0] * 20)
-    assert 0.85 < low < 0.95
-    assert high == 1.0
+    Listener.budgets.clear()
+    measure(GAME, "chick", ("tests.arena.test_play:Listener",) * 2, deals=1, seed="budget", budget=Budget(0.25, 7))
+    assert Listener.budgets == {Budget(0.25, 7)}
 
 
 def test_zero_deals_are_refused() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from roost.arena.seer import SEER, SeatedSeer
 from roost.bots.seated import BUDGET, BotFactory, SeatedBot, seat_seed
 from roost.core.bot import Budget
 from roost.core.course import Move, play_out
@@ -13,22 +14,38 @@ from roost.core.game import Action, Event, Game, Seat
 from roost.core.play import Transcript
 from roost.core.record import Record
 
+Watch = Callable[[Any], None]
+"""Called with every state of a game, the state after the first deal included."""
 
-def play(game: Game[Any, Any], bots: Sequence[str], seed: bytes, budget: Budget = BUDGET) -> Record:
+
+def play(
+    game: Game[Any, Any],
+    bots: Sequence[str],
+    seed: bytes,
+    budget: Budget | Sequence[Budget] = BUDGET,
+    watch: Watch | None = None,
+) -> Record:
     """Play a game between bots, one name per seat, and return its record. The same seed gives the same game.
 
-    The budget of the bots' decisions is not enforced."""
+    The budget of the bots' decisions, one for all or one per seat, is not enforced."""
     if len(bots) != game.players:
         raise BadSetup("setup-wrong-bot-count", count=len(bots), players=game.players)
-    table = [TableBot(name, game, seat, seed) for seat, name in enumerate(bots)]
+    budgets = [budget] * len(bots) if isinstance(budget, Budget) else budget
+    table = [_seated(name, game, seat, seed) for seat, name in enumerate(bots)]
     transcript = Transcript(game, seed)
 
     def choose(to_act: tuple[Seat, ...]) -> Move:
-        return to_act[0], table[to_act[0]].act(transcript.state, budget)
+        seat = to_act[0]
+        return seat, table[seat].act(transcript.state, budgets[seat])
 
     for moment in play_out(transcript, choose):
+        is_settled = not transcript.play.choices
         for bot in table:
             bot.observe(moment.events)
+            if is_settled and isinstance(bot, SeatedSeer):
+                bot.see(moment.state)
+        if watch is not None and is_settled:
+            watch(moment.state)
     return transcript.record()
 
 
@@ -50,3 +67,7 @@ class TableBot(SeatedBot):
         view = self._game.view(state, self._seat, self._pending)
         self._pending = []
         return self.decide(view, budget)
+
+
+def _seated(name: str, game: Game[Any, Any], seat: Seat, seed: bytes) -> TableBot | SeatedSeer:
+    return SeatedSeer(game, seat, seed) if name == SEER else TableBot(name, game, seat, seed)

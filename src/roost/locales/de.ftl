@@ -16,20 +16,8 @@ setup-bot-conflict = Zwei Pakete bringen einen Bot „{ $bot }“ für { $game }
 setup-wrong-bot-count = { $count } Bots für { $players } Plätze. Nenne einen pro Platz oder einen für alle.
 setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht importieren: { $detail }.
 setup-not-a-bot = „{ $bot }“ ist kein Bot: Die Klasse muss von roost.core.bot.Bot erben.
-setup-no-program = Es gibt kein Programm „{ $program }“, das spielen könnte. Ein Bot, der ein Programm ist, heißt exec:BEFEHL.
-setup-bad-command = Der Befehl „{ $command }“ ist nicht lesbar: { $detail }.
 bot-raised = Der Bot { $bot } auf Platz { $seat } ist abgestürzt: { $detail }.
 bot-illegal = Der Bot { $bot } auf Platz { $seat } wollte „{ $action }“ spielen, aber das ist nicht erlaubt.
-bot-program-not-started = Der Bot { $bot } lässt sich nicht starten: { $detail }.
-bot-program-died = Das Programm des Bots { $bot } auf Platz { $seat } endete mit dem Exit-Code { $code }. { $lines ->
-    [0] Auf der Standardfehlerausgabe steht nichts.
-   *[other] Die Standardfehlerausgabe endet mit: { $said }
-  }
-bot-program-late = Das Programm des Bots { $bot } auf Platz { $seat } hat nicht rechtzeitig geantwortet. { $lines ->
-    [0] Auf der Standardfehlerausgabe steht nichts.
-   *[other] Die Standardfehlerausgabe endet mit: { $said }
-  }
-bot-program-malformed = Das Programm des Bots { $bot } auf Platz { $seat } schrieb „{ $line }“. Es soll pro Frage eine Zeile schreiben: { $expected }. Alles andere gehört auf die Standardfehlerausgabe.
 
 ## Der Server: Einstellungen, Speicher, Leute
 
@@ -147,13 +135,89 @@ check-kept-hashes = { $count ->
 check-bad-hex = { $option } sollte aus { $digits } Hex-Ziffern bestehen, nicht „{ $value }“.
 check-bad-pair = { $option } sollte wie PLATZ:HEX aussehen, zum Beispiel 0:{ $example }, nicht „{ $value }“.
 check-empty = { $file } enthält keine Aufzeichnung.
-check-bot-table = { $players } Spieler: { $decisions } Entscheidungen, alle erlaubt und wiederholbar; die langsamste dauerte { $milliseconds } ms.
-check-bot-good = { $bot } hält in { $game } den Vertrag eines Bots ein.
-check-bot-bad = { $bot } verletzt in { $game } mit { $players } Spielern den Vertrag eines Bots: { $problem }
 show-no-such-game = { $file } hat kein Spiel { $number }: Es sind nur { $count }.
 file-problem = { $file }: { $problem }
 golden-no-folder = Hier gibt es keinen Ordner { $folder }. Starte den Befehl im Hauptverzeichnis des Projekts.
 golden-done = { $count } Spielverläufe in { $folder } gespeichert.
+
+## Die Arena
+
+arena-bot-twice = Der Bot „{ $bot }“ ist zweimal genannt.
+arena-no-seer = Für { $game } gibt es keinen Spieler, der alle Karten sieht: Die playouts des Spiels haben kein finish_games.
+arena-wrong-others = „{ $others }“ nennt { $count } Bots für die { $seats } anderen Plätze. Nenne einen für alle oder einen pro Platz.
+arena-among-needs-one = Zu --among gehört genau ein Bot in --bots, nicht { $count }.
+arena-two-budgets = Wähle gleiche Zeit (--seconds) oder Anzahlen von Simulationen (--simulations), nicht beides.
+arena-bad-simulations = „{ $value }“ ist keine Anzahl von Simulationen. Schreibe 500, oder fox=900,rooster=80 mit den Bots { $known }.
+arena-other-run = { $file } gehört zu einem anderen Lauf: { $name } ist dort { $found }, nicht { $wanted }. Wähle mit --out einen anderen Ordner oder lösche diesen.
+arena-damaged-journal = { $file } ist in Zeile { $line } beschädigt. Lösche diese Zeile, dann fehlt nur ihr Deal, oder lösche den Ordner und fange neu an.
+arena-progress = { $done } von { $total } Deals, noch etwa { $left }
+arena-continued = Weiter in { $folder }: { $deals ->
+    [one] Ein Deal ist schon gespielt.
+   *[other] { $deals } Deals sind schon gespielt.
+  }
+arena-interrupted = Unterbrochen. Kein fertiger Deal ist verloren: Derselbe Befehl macht weiter. ({ $folder })
+arena-calibrated = { $bot }: { $count } Simulationen pro Entscheidung
+arena-no-effort = { $bot }: Die Bedenkzeit hängt nicht von Simulationen ab
+arena-written = Bericht: { $file }
+arena-title = Arena: { $game }, { $players } Spieler
+arena-par = Par, der Anteil gleich starker Spieler, ist { $par }.
+arena-design-fixed = Die Zahl der Deals stand vorher fest: { $deals } pro Paarung. Jeder Deal wird von jedem Platz aus einmal gespielt.
+arena-design-sequential = Jede Paarung endete durch einen vorher angekündigten sequentiellen Test oder nach { $deals } Deals. Jeder Deal wird von jedem Platz aus einmal gespielt.
+arena-incomplete = Dieser Lauf ist nicht vollständig. Die Zahlen zeigen, was bisher bekannt ist.
+arena-no-plots = Diagramme brauchen matplotlib. Installiere es mit: pip install 'roost[plots]'
+arena-made = Erstellt mit Roost { $version } (Quellen { $sources }), Seed „{ $seed }“.
+arena-interval = { $mean } [{ $low }; { $high }]
+arena-one = einer
+arena-others = unter
+arena-one-others = einer unter
+arena-one-among = { $one } unter { $others }
+arena-bot = Bot
+arena-deals = Deals
+arena-share = Siegesanteil
+arena-adjusted = um Glück bereinigt
+arena-variance-ratio = Varianzverhältnis
+arena-margin = Vorsprung
+arena-rating = Wertung
+arena-seconds = Sekunden pro Deal
+arena-findings = Was bewiesen ist
+arena-stronger = { $stronger } ist stärker als { $weaker }: Beide Richtungen schließen Par aus.
+arena-cycle = Zyklus: { $one } ist stärker als { $two }, { $two } als { $three } und { $three } als { $one }.
+arena-contradiction-more = { $one } und { $other } gewinnen allein unter den anderen jeweils mehr als Par. Keiner ist stärker.
+arena-contradiction-less = { $one } und { $other } gewinnen allein unter den anderen jeweils weniger als Par. Keiner ist stärker.
+arena-nothing-proved = Von keinem Bot ist bewiesen, dass er stärker ist als ein anderer.
+arena-no-cycle = Es gibt keine Zyklen.
+arena-undecided = * mit der gegebenen Zahl von Deals nicht entschieden
+arena-controls = Kontrollen
+arena-passed = bestanden
+arena-failed = DURCHGEFALLEN
+arena-control-mirror = Spiegel: { $bot } gewinnt { $share } unter seinesgleichen; das 99,9-%-Intervall von { $low } bis { $high } muss Par ({ $par }) enthalten.
+arena-control-saturated = Bekannter Sieger: { $one } gewinnt { $share } unter { $others }; es müssen mehr als { $bound } sein.
+arena-control-starved = Bekannter Verlierer: { $one } gewinnt { $share } unter { $others }; es müssen weniger als { $bound } sein.
+arena-control-null = Simulierte Nullhypothese: In { $simulations } simulierten Paarungen gleicher Bots über { $deals } Deals fand sich in { $rate } ein Unterschied; es dürfen höchstens etwa 5 % sein.
+arena-payoffs = Auszahlungen
+arena-payoffs-said = Jede Zelle ist der Siegesanteil des einen Bots in der Zeile unter den Bots der Spalte, mit seinem 95-%-Intervall. ▲ liegt über Par, ▼ darunter. In der Diagonale stehen die Spiegel.
+arena-ratings = Wertungen
+arena-ratings-said = Aus allen Spielen auf einmal bestimmt, mit Gleichständen. 400 Punkte sind zehnfache Stärke; { $anchor } hat 0. Eine Wertung fasst zusammen; gemessen sind die Auszahlungen.
+arena-ratings-anchor = Wertungen ({ $anchor } hat 0, 400 Punkte sind zehnfache Stärke)
+arena-yardsticks = Maßstäbe
+arena-yardsticks-said = Jeder Bot allein unter denselben Gegnern. chick, der irgendeinen erlaubten Zug macht, ist die Grenze nach unten. seer, der alle Karten auf der Hand sieht und nur in der Arena Platz nehmen kann, ist die Grenze nach oben.
+arena-course = Wie sich die Anteile entwickelt haben
+arena-rows = Alle Zeilen, jeweils mit dem Befehl, der sie wiederholt
+arena-methods = Methoden
+arena-method-deals = Die Stichprobe sind die Deals, nicht die Spiele: Alle Rotationen eines Deals sind eine Beobachtung, und alle Paarungen spielen dieselben Deals. Ein Gleichstand von k Spielern zählt 1/k Sieg. Der Vorsprung sind die eigenen Punkte minus das Mittel der anderen.
+arena-method-fixed = Intervalle: 95 %, aus der Streuung zwischen den Deals. Sie gelten, weil die Zahl der Deals vorher feststand.
+arena-method-sequential = Intervalle: eine 95-%-Konfidenzfolge durch Wetten (Waudby-Smith und Ramdas 2024). Sie gilt, wann immer man aufhört. Spiegel, Maßstäbe und Kontrollen haben eine feste Zahl von Deals.
+arena-method-adjusted = Um Glück bereinigt: Ein eingefrorener Wert, das Ergebnis zufälliger Spiele, wird für die wahre Reihenfolge der ungesehenen Karten und für gemischte verglichen. Der Unterschied ist im Mittel null; ihn durch eine kreuzweise angepasste Regression zu entfernen, verzerrt den Anteil deshalb nicht. Das Varianzverhältnis ist gemessen: Unter 1 ist ein Gewinn.
+arena-method-ratings = Wertungen: das Davidson-Luce-Modell (Firth, Kosmidis und Turner 2019), Maximum-Likelihood in einem Zug, mit Intervallen aus den Deals als Clustern.
+arena-method-controls = Was bei den Kontrollen herauskommt, ist vorher bekannt. Fällt eine durch, ist dem Bericht nicht zu trauen.
+arena-method-stronger = Stärker heißt ein Bot nur, wenn beide Richtungen es beweisen: Allein unter den anderen gewinnt er mehr als Par, und der andere allein unter seinesgleichen weniger. Jedes Intervall irrt in 5 % der Fälle; unter vielen Paaren sind einige Irrtümer zu erwarten.
+arena-axis-share = Siegesanteil in %
+arena-axis-rating = Wertung ({ $anchor } hat 0)
+arena-plot-payoff = Siegesanteile mit 95-%-Intervallen
+arena-plot-yardstick = Siegesanteile unter dem Maßstab mit 95-%-Intervallen
+arena-plot-ratings = Wertungen mit 95-%-Intervallen
+arena-plot-course = Siegesanteile über der Zahl der Deals
+arena-plot-course-said = Eine Linie pro Paarung mit ihrem Intervall; die gepunktete Linie ist Par. Die letzten Werte stehen in der Tabelle aller Zeilen.
 
 ## Spielen im Terminal
 

@@ -16,20 +16,8 @@ setup-bot-conflict = Two packages provide a bot “{ $bot }” for { $game }: { 
 setup-wrong-bot-count = { $count } bots were named for { $players } seats. Name one per seat, or one for all of them.
 setup-bot-not-found = Cannot import the bot “{ $bot }”: { $detail }.
 setup-not-a-bot = “{ $bot }” is not a bot: it must be a subclass of roost.core.bot.Bot.
-setup-no-program = There is no program “{ $program }” that could play. A bot that is a program is named exec:COMMAND.
-setup-bad-command = Cannot read the command “{ $command }”: { $detail }.
 bot-raised = The bot { $bot } in seat { $seat } crashed: { $detail }.
 bot-illegal = The bot { $bot } in seat { $seat } returned “{ $action }”, which is not a legal action.
-bot-program-not-started = Cannot start the bot { $bot }: { $detail }.
-bot-program-died = The program of the bot { $bot } in seat { $seat } ended with exit code { $code }. { $lines ->
-    [0] It wrote nothing to standard error.
-   *[other] Its standard error ends with: { $said }
-  }
-bot-program-late = The program of the bot { $bot } in seat { $seat } did not answer in time. { $lines ->
-    [0] It wrote nothing to standard error.
-   *[other] Its standard error ends with: { $said }
-  }
-bot-program-malformed = The program of the bot { $bot } in seat { $seat } wrote “{ $line }”. It should write one line per question: { $expected }. Anything else belongs on standard error.
 
 ## The server: settings, storage, people
 
@@ -147,13 +135,89 @@ check-kept-hashes = { $count ->
 check-bad-hex = { $option } should be { $digits } hex digits, not “{ $value }”.
 check-bad-pair = { $option } should look like SEAT:HEX, for example 0:{ $example }, not “{ $value }”.
 check-empty = { $file } contains no records.
-check-bot-table = { $players } players: { $decisions } decisions, all legal and repeatable; the slowest took { $milliseconds } ms.
-check-bot-good = { $bot } follows the contract of a bot in { $game }.
-check-bot-bad = { $bot } breaks the contract of a bot in { $game } with { $players } players: { $problem }
 show-no-such-game = { $file } has no game { $number }: it contains { $count }.
 file-problem = { $file }: { $problem }
 golden-no-folder = There is no folder { $folder } here. Run this command in the root of the project.
 golden-done = { $count } playthroughs written to { $folder }.
+
+## The arena
+
+arena-bot-twice = The bot “{ $bot }” is named twice.
+arena-no-seer = The game { $game } has no player that sees all hands: its playouts have no finish_games.
+arena-wrong-others = “{ $others }” names { $count } bots for the { $seats } other seats. Name one for all of them, or one per seat.
+arena-among-needs-one = --among needs exactly one bot in --bots, not { $count }.
+arena-two-budgets = Choose equal time (--seconds) or numbers of simulations (--simulations), not both.
+arena-bad-simulations = “{ $value }” is not a number of simulations. Write 500, or fox=900,rooster=80 with the bots { $known }.
+arena-other-run = { $file } belongs to another run: { $name } is { $found } there, not { $wanted }. Choose another folder with --out, or delete this one.
+arena-damaged-journal = { $file } is damaged in line { $line }. Delete this line to lose only its deal, or delete the folder to start again.
+arena-progress = { $done } of { $total } deals, about { $left } left
+arena-continued = Continuing in { $folder }: { $deals ->
+    [one] one deal is already played.
+   *[other] { $deals } deals are already played.
+  }
+arena-interrupted = Interrupted. No finished deal is lost: run the same command again to continue. ({ $folder })
+arena-calibrated = { $bot }: { $count } simulations per decision
+arena-no-effort = { $bot }: its time does not depend on simulations
+arena-written = Report: { $file }
+arena-title = Arena: { $game }, { $players } players
+arena-par = Par, the share of equal players, is { $par }.
+arena-design-fixed = The number of deals was fixed in advance: { $deals } per pairing. Every deal is played once from each seat.
+arena-design-sequential = Each pairing was stopped by a declared sequential test, or after { $deals } deals. Every deal is played once from each seat.
+arena-incomplete = This run is not complete. The figures show what is known so far.
+arena-no-plots = Plots need matplotlib. Install it with: pip install 'roost[plots]'
+arena-made = Made with Roost { $version } (sources { $sources }), seed “{ $seed }”.
+arena-interval = { $mean } [{ $low }, { $high }]
+arena-one = one
+arena-others = among
+arena-one-others = one among
+arena-one-among = { $one } among { $others }
+arena-bot = bot
+arena-deals = deals
+arena-share = share of wins
+arena-adjusted = adjusted for luck
+arena-variance-ratio = variance ratio
+arena-margin = margin
+arena-rating = rating
+arena-seconds = seconds per deal
+arena-findings = What is proved
+arena-stronger = { $stronger } is stronger than { $weaker }: both directions exclude par.
+arena-cycle = Cycle: { $one } is stronger than { $two }, { $two } than { $three }, and { $three } than { $one }.
+arena-contradiction-more = { $one } and { $other } each win more than par alone among the other. Neither is stronger.
+arena-contradiction-less = { $one } and { $other } each win less than par alone among the other. Neither is stronger.
+arena-nothing-proved = No bot is proved stronger than another.
+arena-no-cycle = There are no cycles.
+arena-undecided = * not decided within the given number of deals
+arena-controls = Controls
+arena-passed = passed
+arena-failed = FAILED
+arena-control-mirror = Mirror match: { $bot } wins { $share } among copies of itself; the 99.9% interval from { $low } to { $high } must cover par ({ $par }).
+arena-control-saturated = Known winner: { $one } wins { $share } among { $others }; it must be more than { $bound }.
+arena-control-starved = Known loser: { $one } wins { $share } among { $others }; it must be less than { $bound }.
+arena-control-null = Simulated null: in { $simulations } simulated pairings of equal bots over { $deals } deals, a difference was found in { $rate }; it must be about 5% at most.
+arena-payoffs = Pay-offs
+arena-payoffs-said = Each cell is the share of wins of the one bot in the row among the bots of the column, with its 95% interval. ▲ is above par, ▼ is below. The diagonal holds the mirror matches.
+arena-ratings = Ratings
+arena-ratings-said = Fitted to all games at once, ties included. 400 points are ten times the strength; { $anchor } is 0. A rating is a summary; the pay-offs are what was measured.
+arena-ratings-anchor = Ratings ({ $anchor } is 0, 400 points are ten times the strength)
+arena-yardsticks = Yardsticks
+arena-yardsticks-said = Every bot alone among the same opponents. The chick, which plays any legal move, is the bound below. The seer, which sees all hands and can only be seated in the arena, is the bound above.
+arena-course = How the shares developed
+arena-rows = All rows, with the command that repeats each
+arena-methods = Methods
+arena-method-deals = The sample is the deals, not the games: all rotations of a deal are one observation, and every pairing plays the same deals. A tie of k players counts 1/k of a win. The margin is a player’s points minus the mean of the others.
+arena-method-fixed = Intervals: 95%, from the spread between deals. They hold because the number of deals was fixed in advance.
+arena-method-sequential = Intervals: a 95% confidence sequence by betting (Waudby-Smith and Ramdas 2024). It holds at every time of stopping. Mirror matches, yardsticks and controls have a fixed number of deals.
+arena-method-adjusted = Adjusted for luck: a frozen value, the result of random games, is compared for the true order of the unseen cards and for shuffled ones. The difference has mean zero, so removing it by a cross-fitted regression does not bias the share. The variance ratio is measured: below 1 is a gain.
+arena-method-ratings = Ratings: the Davidson-Luce model (Firth, Kosmidis and Turner 2019), by maximum likelihood in one batch, with intervals clustered by deal.
+arena-method-controls = The controls are known in advance. If one fails, do not trust the report.
+arena-method-stronger = A bot counts as stronger only if both directions prove it: alone among the others it wins more than par, and the other alone among its copies wins less. Each interval errs in 5% of the cases; among many pairs expect some errors.
+arena-axis-share = share of wins in %
+arena-axis-rating = rating ({ $anchor } is 0)
+arena-plot-payoff = Shares of wins with 95% intervals
+arena-plot-yardstick = Shares of wins among the yardstick with 95% intervals
+arena-plot-ratings = Ratings with 95% intervals
+arena-plot-course = Shares of wins over the number of deals
+arena-plot-course-said = A line per pairing with its interval; the dotted line is par. The last values are in the table of all rows.
 
 ## Playing in the terminal
 

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     def random_play(s: Any, log: Cells) -> int:
         """Make random decisions until a deal is due or the game is over, `note` them, and return their number."""
 
+    def reshuffle(s: Any) -> None:
+        """Shuffle the cards that nobody has seen with the state's own generator. Only `finish_games` needs it."""
+
     def tiebreak_of(s: Any, seat: int) -> int:
         """Return what decides between seats with equal points; more is better."""
 
@@ -67,3 +70,21 @@ def random_games(states: Sequence[Any], first: int, games: int, log: Cells, poin
             points[game * s.players + seat] = s.points[seat]
             tiebreak[game * s.players + seat] = tiebreak_of(s, seat)
     return decisions
+
+
+@rule(inline=False)
+def finish_games(
+    states: Sequence[Any], first: int, is_reshuffled: bool, log: Cells, points: Cells, tiebreak: Cells
+) -> None:
+    """Play every state to the end of its game, state `i` from the random seed `first + i`.
+
+    The cards that nobody has seen come in their order, or are shuffled first. Results are as in `random_games`."""
+    for game in range(len(states)):
+        s = states[game]
+        seed(s.rng, first + game)
+        if is_reshuffled:
+            reshuffle(s)
+        random_game(s, log)
+        for seat in range(s.players):
+            points[game * s.players + seat] = s.points[seat]
+            tiebreak[game * s.players + seat] = tiebreak_of(s, seat)

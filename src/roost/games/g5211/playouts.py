@@ -8,10 +8,12 @@ from roost.core.engine.layout import Cells
 from roost.core.engine.playouts import note
 from roost.core.engine.rng import below, shuffle
 from roost.games.g5211.rules import (
+    CARDS,
     COLOURS,
     COPIES,
     KINDS,
     NONE,
+    REMOVED,
     VALUES,
     Phase,
     State,
@@ -35,6 +37,17 @@ def deal_random(s: State) -> None:
                 place += 1
     shuffle(s.rng, s.deck, place)
     deal(s)
+
+
+@rule(inline=False)
+def reshuffle(s: State) -> None:
+    """Shuffle the cards that nobody has seen with the state's own generator: the removed ones and the pile."""
+    removed = REMOVED[s.players]
+    for i in range(removed + CARDS - s.top - 1, 0, -1):
+        j = below(s.rng, i + 1)
+        first = i if i < removed else s.top + i - removed
+        second = j if j < removed else s.top + j - removed
+        s.deck[first], s.deck[second] = s.deck[second], s.deck[first]
 
 
 @rule
@@ -87,3 +100,4 @@ def tiebreak_of(s: State, seat: int) -> int:
 
 random_game = bound(playouts.random_game, __name__)
 random_games = bound(playouts.random_games, __name__)
+finish_games = bound(playouts.finish_games, __name__)

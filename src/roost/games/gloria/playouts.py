@@ -46,6 +46,14 @@ def deal_random(s: State) -> None:
     deal(s, start if s.start == NONE else s.start)
 
 
+@rule(inline=False)
+def reshuffle(s: State) -> None:
+    """Shuffle the draw pile, which nobody has seen, with the state's own generator."""
+    for i in range(pile_size(s.players) - 1, s.top, -1):
+        j = s.top + below(s.rng, i - s.top + 1)
+        s.deck[i], s.deck[j] = s.deck[j], s.deck[i]
+
+
 @rule
 def choose_random(s: State) -> int:
     """Any legal action, each as likely as the others."""
@@ -76,3 +84,4 @@ def tiebreak_of(s: State, seat: int) -> int:  # noqa: ARG001  # as every game's
 
 random_game = bound(playouts.random_game, __name__)
 random_games = bound(playouts.random_games, __name__)
+finish_games = bound(playouts.finish_games, __name__)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from roost.core.game import Seat
 from roost.core.play import Play
@@ -12,21 +11,14 @@ from roost.protocol.base import MoveBy
 from roost.server.table.entries import AnyEntry, Move
 
 
-class Mover(NamedTuple):
-    """Who made a move, and the bot that decided instead of the bot in the seat."""
-
-    by: MoveBy
-    stand_in: str | None
-
-
-def movers(record: Record, entries: Iterable[AnyEntry]) -> list[Mover]:
+def movers(record: Record, entries: Iterable[AnyEntry]) -> list[MoveBy]:
     """Return who made each move of a record. A choice that was changed counts for who made the last change."""
     play = Play(record.game, record.seed, record.game.start()).with_deals()
-    chosen: dict[Seat, Mover] = {}
-    made: list[Mover] = []
+    chosen: dict[Seat, MoveBy] = {}
+    made: list[MoveBy] = []
     for entry in entries:
         if isinstance(entry, Move):
-            chosen[entry.seat] = Mover(entry.by, entry.stand_in)
+            chosen[entry.seat] = entry.by
             known = len(play.moves)
             play = play.apply(entry.seat, entry.action).with_deals()
             made += [chosen[seat] for seat, _ in play.moves[known:]]

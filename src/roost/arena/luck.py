@@ -1,0 +1,53 @@
+"""The luck of a seat in a game, measured with a frozen value: numbers whose mean is exactly zero.
+
+At some moments of a game the value of the state is estimated twice by random games: with the unseen cards in the order
+that is about to come, and with the unseen cards shuffled again. No bot knows that order, and given everything that has
+happened all orders are equally likely. So the difference has mean zero whatever the bots do, and subtracting a multiple
+of it from the result changes the spread but not the mean (a control variate; the idea of the advantage sum estimator
+of M. Zinkevich et al. 2006 and of AIVAT, N. Burch et al. 2018).
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from roost.arena.rollouts import Rollouts, can_finish
+from roost.core.game import Game, Seat
+
+MOMENTS = (1, 2, 4, 8, 16, 32, 64)
+"""The states of a game at which luck is measured, by their number; states with secret decisions do not count."""
+GAMES = 24
+"""Random games per moment, once with the true order and once with others."""
+
+
+def is_measurable(game: Game[Any, Any]) -> bool:
+    """Return True if the luck of a game can be measured: its playouts can shuffle the unseen cards."""
+    return can_finish(game)
+
+
+class Watcher:
+    """Watches one game and remembers the states at which luck is measured."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._rollouts = Rollouts(game, GAMES)
+        self._game = game
+        self._count = 0
+        self._states: list[Any] = []
+
+    def __call__(self, state: Any) -> None:
+        """Take note of the next state of the game."""
+        self._count += 1
+        if self._count in MOMENTS and self._game.outcome(state) is None:
+            self._states.append(state)
+
+    def luck_of(self, seat: Seat, seed: bytes) -> tuple[float, ...]:
+        """Return the luck of a seat at each moment; 0 if the game was over by then."""
+        rng = random.Random(seed)
+        measured = [self._luck_at(state, seat, rng) for state in self._states]
+        return (*measured, *[0.0] * (len(MOMENTS) - len(measured)))
+
+    def _luck_at(self, state: Any, seat: Seat, rng: random.Random) -> float:
+        seed = rng.getrandbits(60)
+        actual = self._rollouts.value(state, seat, seed, is_reshuffled=False)
+        return actual - self._rollouts.value(state, seat, seed, is_reshuffled=True)

@@ -1,0 +1,169 @@
+"""The report as one HTML page that needs no other file, no script and no network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Any
+
+from roost.arena.report import figures, plots
+from roost.arena.report.style import STYLE
+from roost.arena.report.terminal import findings
+from roost.text import Catalogue
+
+
+def render(results: dict[str, Any], words: Catalogue) -> str:
+    """Return the page."""
+    parameters = results["parameters"]
+    title = words("arena-title", game=parameters["game"], players=parameters["players"])
+    body = "\n".join(part for part in _parts(results, words) if part)
+    return f"""<!doctype html>
+<html lang="{words.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<style>{STYLE}</style>
+</head>
+<body>
+<main>
+<h1>{escape(title)}</h1>
+{body}
+</main>
+</body>
+</html>
+"""
+
+
+def _parts(results: dict[str, Any], words: Catalogue) -> Iterator[str]:
+    yield _about(results, words)
+    yield _section(words("arena-findings"), _list(findings(results, words)))
+    yield _section(words("arena-controls"), _controls(results, words))
+    if len(results["parameters"]["bots"]) > 1:
+        yield _section(words("arena-payoffs"), _matrix(results, words) + _plot(plots.shares, results, "payoff", words))
+    if results["ratings"]:
+        said = _paragraph(words("arena-ratings-said", anchor=results["ratings"]["anchor"]))
+        yield _section(words("arena-ratings"), said + _ratings(results, words) + _plot(plots.ratings, results, words))
+    if _has(results, "yardstick"):
+        said = _paragraph(words("arena-yardsticks-said"))
+        yield _section(words("arena-yardsticks"), said + _plot(plots.shares, results, "yardstick", words))
+    if _has(results, "payoff"):
+        yield _section(words("arena-course"), _plot(plots.course, results, words))
+    yield _section(words("arena-rows"), _rows(results, words))
+    yield _section(words("arena-methods"), _list(_methods(results, words)))
+
+
+def _has(results: dict[str, Any], role: str) -> bool:
+    return any(role in row["roles"] for row in results["rows"])
+
+
+def _about(results: dict[str, Any], words: Catalogue) -> str:
+    parameters = results["parameters"]
+    design = "arena-design-sequential" if parameters["sequential"] else "arena-design-fixed"
+    notes = [words(design, deals=parameters["deals"]), words("arena-par", par=figures.percent(results["par"], words))]
+    if not results["complete"]:
+        notes.append(words("arena-incomplete"))
+    if not plots.are_available():
+        notes.append(words("arena-no-plots"))
+    made = words("arena-made", version=results["roost"], sources=results["sources"], seed=parameters["seed"])
+    return "".join(map(_paragraph, [*notes, made])) + _command(results["command"])
+
+
+def _controls(results: dict[str, Any], words: Catalogue) -> str:
+    items = []
+    for control in results["controls"]:
+        kind = "passed" if control["passed"] else "failed"
+        verdict = f'<strong class="{kind}">{escape(words(f"arena-{kind}"))}</strong>'
+        items.append(f"<li>{verdict} {escape(figures.control(control, words))}</li>")
+    return f'<ul class="controls">{"".join(items)}</ul>'
+
+
+def _matrix(results: dict[str, Any], words: Catalogue) -> str:
+    bots = results["parameters"]["bots"]
+    found = {(row["one"], row["others"]): row for row in results["rows"]}
+    head = [words("arena-one-others"), *bots]
+    body = []
+    for one in bots:
+        cells = [f'<th scope="row">{escape(one)}</th>']
+        cells += [_cell(found.get((one, others)), results["par"], words) for others in bots]
+        body.append(f"<tr>{''.join(cells)}</tr>")
+    return _paragraph(words("arena-payoffs-said")) + _table(head, body)
+
+
+def _cell(row: dict[str, Any] | None, par: float, words: Catalogue) -> str:
+    if row is None:
+        return "<td>–</td>"
+    share = row["share"]
+    kind = "above" if share["low"] > par else "below" if share["high"] < par else "level"
+    if "mirror" in row["roles"]:
+        kind = "mirror"
+    interval = f"{figures.percent(share['low'], words)} – {figures.percent(share['high'], words)}"
+    sign = {"above": " ▲", "below": " ▼"}.get(kind, "")
+    mean = f"<b>{escape(figures.percent(share['mean'], words))}{sign}</b>"
+    return f'<td class="{kind}">{mean}<small>{escape(interval)}</small></td>'
+
+
+def _ratings(results: dict[str, Any], words: Catalogue) -> str:
+    body = [
+        f'<tr><th scope="row">{escape(bot["bot"])}</th><td>{escape(figures.points(bot, words, 0, False))}</td></tr>'
+        for bot in results["ratings"]["bots"]
+    ]
+    return _table([words("arena-bot"), words("arena-rating")], body)
+
+
+def _rows(results: dict[str, Any], words: Catalogue) -> str:
+    keys = ("one-others", "deals", "share", "adjusted", "variance-ratio", "margin", "seconds")
+    return _table([words(f"arena-{key}") for key in keys], [_row(row, words) for row in results["rows"]])
+
+
+def _row(row: dict[str, Any], words: Catalogue) -> str:
+    adjusted = row["adjusted"]
+    cells = [
+        str(row["deals"]) + ("*" if row["decided"] is False else ""),
+        figures.share(row["share"], words),
+        figures.share(adjusted, words) if adjusted else "–",
+        figures.number(adjusted["variance_ratio"], words) if adjusted else "–",
+        figures.points(row["margin"], words) if row["margin"] else "–",
+        figures.number(row["seconds_per_deal"], words),
+    ]
+    label = words("arena-one-among", one=row["one"], others=row["others"])
+    shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+    return (
+        f'<tr><th scope="row">{escape(label)}</th>{shown}</tr>'
+        f'<tr class="command"><td colspan="{len(cells) + 1}">{_command(row["command"])}</td></tr>'
+    )
+
+
+def _methods(results: dict[str, Any], words: Catalogue) -> Iterator[str]:
+    kind = "sequential" if results["parameters"]["sequential"] else "fixed"
+    for name in ("deals", kind, "adjusted", "ratings", "controls", "stronger"):
+        yield words(f"arena-method-{name}")
+
+
+def _plot(draw: Any, *arguments: Any) -> str:
+    return f"<figure>{draw(*arguments)}</figure>" if plots.are_available() else ""
+
+
+def _section(title: str, content: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{content}</section>" if content else ""
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def _list(items: Iterator[str]) -> str:
+    content = "".join(f"<li>{escape(item)}</li>" for item in items)
+    return f"<ul>{content}</ul>" if content else ""
+
+
+def _command(command: str) -> str:
+    return f"<code>{escape(command)}</code>"
+
+
+def _table(head: Sequence[str], body: Sequence[str]) -> str:
+    cells = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
+    content = "".join(body)
+    return (
+        f'<div class="table" tabindex="0"><table><thead><tr>{cells}</tr></thead><tbody>{content}</tbody></table></div>'
+    )
