@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from roost.core import fair
-from roost.core.game import Action
 from roost.protocol.base import Clock, Watching
 from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.protocol.messages import server_message
@@ -21,7 +20,9 @@ from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.socket import serve_socket
 from roost.server.limits import Limits
-from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.bot_messages import GameBot
+from roost.server.rooms.bot_pool import BotPool, Decision
+from roost.server.rooms.fair_queue import Asker
 from roost.server.rooms.room import Room
 from roost.server.service import Pace, Service
 from roost.server.settings import Settings
@@ -48,9 +49,9 @@ class InstantBots(BotPool):
         super().__init__(0)
         self.asked: list[tuple[str, Any]] = []
 
-    async def decide(self, bot: str, game: Any, view: Any, seed: bytes) -> Action:  # noqa: ARG002 - only the view matters
+    async def decide(self, bot: str, game: Any, view: Any, seed: bytes, asker: Asker) -> Decision:  # noqa: ARG002 - only the view matters
         self.asked.append((bot, view))
-        return str(view.legal[0])
+        return Decision(str(view.legal[0]), bot)
 
 
 class House:
@@ -222,19 +223,23 @@ async def open_house(
     clock: FakeClock | None = None,
     limits: Limits | None = None,
     grace: float = 20.0,
+    prepared: Iterable[GameBot] = (),
 ) -> AsyncIterator[House]:
-    """Run a server; a second one in the same folder acts as another process with the same storage."""
+    """Run a server; a second one in the same folder acts as another process with the same storage.
+
+    The bots in `prepared` are prepared when they get a seat."""
     url = sqlite_url(folder / "roost.db")
     settings = Settings(data=folder, database_url=url, signing_key=b"k" * 32)
     clock, bot_pool = clock or FakeClock(), InstantBots()
     limits = limits or Limits()
     service = Service(
         limits,
-        Pace(bot_pause=0.0, stand_in_pause=0.0, grace=grace, bot_workers=1),
+        Pace(bot_pause=0.0, stand_in_pause=0.0, grace=grace, bot_workers=1, prepares_at_start=False),
         storage or Storage(url),
         bus or LocalBus(),
         clock,
         bot_pool,
+        prepared,
     )
     edge = Edge(service, settings, limits)
     await edge.start()

@@ -6,7 +6,7 @@ import gc
 import random
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -14,10 +14,12 @@ import roost
 from roost import bots
 from roost.core.bot import Bot, Budget
 from roost.core.errors import BadSetup
-from roost.core.game import Action, Event
+from roost.core.game import Action, Event, Game
 from roost.core.registry import playable
 from roost.games.g5211.rules import State
-from roost.testing import check_bot
+from roost.testing import check_bot, checked_seat
+
+GAME = roost.load("5211", 2)
 
 
 @pytest.mark.parametrize("name", playable())
@@ -125,6 +127,59 @@ class Sleeper(Chick):
     def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:
         time.sleep(5 * budget.seconds + 1.1)
         return super().act(view, legal, budget)
+
+
+class Clockwatcher(Chick):
+    """Searches until the time is up, whatever the number of simulations."""
+
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:
+        end = time.perf_counter() + 0.6 * budget.seconds
+        while time.perf_counter() < end:
+            pass
+        return super().act(view, legal, budget)
+
+
+class Searcher(Chick):
+    """Needs all of its seconds for its own number of simulations, and no time for a few."""
+
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:
+        if budget.simulations is None:
+            time.sleep(budget.seconds)
+        return super().act(view, legal, budget)
+
+
+class Compiler(Chick):
+    """Has to be prepared."""
+
+    prepared: ClassVar[list[int]] = []
+
+    @classmethod
+    def prepare(cls, game: Game[Any, Any]) -> None:
+        cls.prepared.append(game.players)
+
+    def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:
+        assert view.players in self.prepared
+        return super().act(view, legal, budget)
+
+
+def test_bot_that_ignores_simulations_and_uses_the_clock_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checked_seat, "AMPLE_SECONDS", 0.5)
+    with pytest.raises(AssertionError, match=r"took 0\.\d s of 0\.5 s, for 16 simulations; does the bot search until"):
+        check_bot(Clockwatcher, roost.load("5211", 2), budget=Budget(0.02))
+
+
+def test_slow_search_passes_because_the_number_of_simulations_is_fixed() -> None:
+    checked = check_bot(Searcher, roost.load("5211", 2), budget=Budget(0.05))
+    assert checked.games == 1
+    assert checked.decisions == 2 * 3 * 11
+    assert checked.slowest >= 0.05
+
+
+@pytest.mark.parametrize("bot", [Compiler, f"{__name__}:Compiler"])
+def test_bot_is_prepared_before_its_first_decision(bot: str | type[Bot[Any]]) -> None:
+    Compiler.prepared.clear()
+    check_bot(bot, GAME)
+    assert Compiler.prepared == [2]
 
 
 @pytest.mark.parametrize(("bot", "kind"), [(Ponderer, "of processor time"), (Sleeper, "in all")])

@@ -21,6 +21,8 @@ from roost.core.plugins import Place
 
 GROUP = "roost.bots"
 ANY_GAME = "any"
+PROGRAM = "exec:"
+"""The names of bots that are programs begin with this."""
 DEFAULTS = ("hen", "chick")
 """The default bots: the first of these that plays a game is used if no bot is named."""
 
@@ -53,9 +55,10 @@ def default(game_name: str) -> str:
 
 
 def load(name: str, game: Game[Any, Any], rng: random.Random) -> Bot[Any]:
-    """Return a bot for one seat of a game: an installed one by name, or any bot as `package.module:Class`.
+    """Return a bot for one seat of a game: an installed one by name, a `package.module:Class`, or an `exec:COMMAND`.
 
-    The second form imports the module it names. Compare names from untrusted sources with `names` first."""
+    The second form imports a module, and the third runs a program: see `external.py`. Compare names from untrusted
+    sources with `names` first."""
     return bot_type(name, game.name)(game, rng)
 
 
@@ -66,6 +69,10 @@ def prepare(name: str, game: Game[Any, Any]) -> None:
 
 def bot_type(name: str, game_name: str) -> type[Bot[Any]]:
     """Return the class of a bot, by the names that `load` takes."""
+    if name.startswith(PROGRAM):
+        from roost.bots import external  # imports pydantic: only when needed
+
+        return external.bot_type(name)
     return _find(name if ":" in name else _place(game_name, name))
 
 

@@ -39,6 +39,10 @@ class SeatedBot:
         self._observed = 0
 
     @property
+    def bot(self) -> Bot[Any]:
+        return self._bot
+
+    @property
     def name(self) -> str:
         return name_of(self._bot)
 

@@ -64,7 +64,7 @@ class Bot(ABC, Generic[View]):
 
 
 class BotFailed(RoostError):
-    """A bot raised an exception, which is the cause of this one, or chose an action that is not legal."""
+    """A bot raised an exception, which is the cause of this one, chose an illegal action, or its program broke."""
 
 
 def decide(bot: Bot[Any], seat: Seat, events: Sequence[Event], view: Any, budget: Budget) -> Action:
@@ -74,6 +74,8 @@ def decide(bot: Bot[Any], seat: Seat, events: Sequence[Event], view: Any, budget
     try:
         bot.observe(events)
         action = bot.act(view, view.legal, budget)
+    except BotFailed:  # the bot has said more precisely what is wrong
+        raise
     except Exception as error:
         raise BotFailed("bot-raised", bot=name_of(bot), seat=seat, detail=repr(error)) from error
     if action not in view.legal:

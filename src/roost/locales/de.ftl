@@ -16,8 +16,20 @@ setup-bot-conflict = Zwei Pakete bringen einen Bot „{ $bot }“ für { $game }
 setup-wrong-bot-count = { $count } Bots für { $players } Plätze. Nenne einen pro Platz oder einen für alle.
 setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht importieren: { $detail }.
 setup-not-a-bot = „{ $bot }“ ist kein Bot: Die Klasse muss von roost.core.bot.Bot erben.
+setup-no-program = Es gibt kein Programm „{ $program }“, das spielen könnte. Ein Bot, der ein Programm ist, heißt exec:BEFEHL.
+setup-bad-command = Der Befehl „{ $command }“ ist nicht lesbar: { $detail }.
 bot-raised = Der Bot { $bot } auf Platz { $seat } ist abgestürzt: { $detail }.
 bot-illegal = Der Bot { $bot } auf Platz { $seat } wollte „{ $action }“ spielen, aber das ist nicht erlaubt.
+bot-program-not-started = Der Bot { $bot } lässt sich nicht starten: { $detail }.
+bot-program-died = Das Programm des Bots { $bot } auf Platz { $seat } endete mit dem Exit-Code { $code }. { $lines ->
+    [0] Auf der Standardfehlerausgabe steht nichts.
+   *[other] Die Standardfehlerausgabe endet mit: { $said }
+  }
+bot-program-late = Das Programm des Bots { $bot } auf Platz { $seat } hat nicht rechtzeitig geantwortet. { $lines ->
+    [0] Auf der Standardfehlerausgabe steht nichts.
+   *[other] Die Standardfehlerausgabe endet mit: { $said }
+  }
+bot-program-malformed = Das Programm des Bots { $bot } auf Platz { $seat } schrieb „{ $line }“. Es soll pro Frage eine Zeile schreiben: { $expected }. Alles andere gehört auf die Standardfehlerausgabe.
 
 ## Der Server: Einstellungen, Speicher, Leute
 
@@ -135,6 +147,9 @@ check-kept-hashes = { $count ->
 check-bad-hex = { $option } sollte aus { $digits } Hex-Ziffern bestehen, nicht „{ $value }“.
 check-bad-pair = { $option } sollte wie PLATZ:HEX aussehen, zum Beispiel 0:{ $example }, nicht „{ $value }“.
 check-empty = { $file } enthält keine Aufzeichnung.
+check-bot-table = { $players } Spieler: { $decisions } Entscheidungen, alle erlaubt und wiederholbar; die langsamste dauerte { $milliseconds } ms.
+check-bot-good = { $bot } hält in { $game } den Vertrag eines Bots ein.
+check-bot-bad = { $bot } verletzt in { $game } mit { $players } Spielern den Vertrag eines Bots: { $problem }
 show-no-such-game = { $file } hat kein Spiel { $number }: Es sind nur { $count }.
 file-problem = { $file }: { $problem }
 golden-no-folder = Hier gibt es keinen Ordner { $folder }. Starte den Befehl im Hauptverzeichnis des Projekts.

@@ -16,8 +16,20 @@ setup-bot-conflict = Two packages provide a bot “{ $bot }” for { $game }: { 
 setup-wrong-bot-count = { $count } bots were named for { $players } seats. Name one per seat, or one for all of them.
 setup-bot-not-found = Cannot import the bot “{ $bot }”: { $detail }.
 setup-not-a-bot = “{ $bot }” is not a bot: it must be a subclass of roost.core.bot.Bot.
+setup-no-program = There is no program “{ $program }” that could play. A bot that is a program is named exec:COMMAND.
+setup-bad-command = Cannot read the command “{ $command }”: { $detail }.
 bot-raised = The bot { $bot } in seat { $seat } crashed: { $detail }.
 bot-illegal = The bot { $bot } in seat { $seat } returned “{ $action }”, which is not a legal action.
+bot-program-not-started = Cannot start the bot { $bot }: { $detail }.
+bot-program-died = The program of the bot { $bot } in seat { $seat } ended with exit code { $code }. { $lines ->
+    [0] It wrote nothing to standard error.
+   *[other] Its standard error ends with: { $said }
+  }
+bot-program-late = The program of the bot { $bot } in seat { $seat } did not answer in time. { $lines ->
+    [0] It wrote nothing to standard error.
+   *[other] Its standard error ends with: { $said }
+  }
+bot-program-malformed = The program of the bot { $bot } in seat { $seat } wrote “{ $line }”. It should write one line per question: { $expected }. Anything else belongs on standard error.
 
 ## The server: settings, storage, people
 
@@ -135,6 +147,9 @@ check-kept-hashes = { $count ->
 check-bad-hex = { $option } should be { $digits } hex digits, not “{ $value }”.
 check-bad-pair = { $option } should look like SEAT:HEX, for example 0:{ $example }, not “{ $value }”.
 check-empty = { $file } contains no records.
+check-bot-table = { $players } players: { $decisions } decisions, all legal and repeatable; the slowest took { $milliseconds } ms.
+check-bot-good = { $bot } follows the contract of a bot in { $game }.
+check-bot-bad = { $bot } breaks the contract of a bot in { $game } with { $players } players: { $problem }
 show-no-such-game = { $file } has no game { $number }: it contains { $count }.
 file-problem = { $file }: { $problem }
 golden-no-folder = There is no folder { $folder } here. Run this command in the root of the project.

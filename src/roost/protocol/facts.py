@@ -19,7 +19,19 @@ class SeatInfo(FromServer):
     bot: str | None = Field(default=None, description="the bot in the seat, or the stand-in while the person is away")
     is_away: bool = Field(default=False, description="a stand-in bot plays until the person is back")
     is_ready: bool = Field(default=False, description="before the start: the person is ready to play")
-    stand_in_moves: int = Field(default=0, description="how many moves a bot has made for the person")
+    stand_in_moves: int = Field(
+        default=0, description="how many moves a bot has made for the person, or another bot for a bot"
+    )
+
+
+class UnreadyBot(FromServer):
+    """A bot that cannot play yet, because its code is being compiled, or not at all. Another bot plays for it."""
+
+    bot: str
+    stand_in: str = Field(description="the bot that plays for it")
+    has_failed: bool = Field(default=False, description="it will not be ready")
+    done: int = Field(default=0, description="how many bots of all games are ready that had to be compiled")
+    steps: int = Field(default=0, description="how many bots of all games have to be compiled")
 
 
 class ClockInfo(FromServer):
@@ -82,4 +94,7 @@ class TableStatus(TableFacts, is_base=True):
     is_paused: bool = Field(default=False, description="all people are away; the game waits until one of them is back")
     starts_at: float | None = Field(
         default=None, description="when a full table starts, in Unix time, unless all people are ready earlier"
+    )
+    unready_bots: list[UnreadyBot] = Field(
+        default=[], description="bots at this table that another bot plays for at the moment"
     )

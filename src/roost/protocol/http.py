@@ -24,7 +24,7 @@ from roost.protocol.base import (
     Status,
     Values,
 )
-from roost.protocol.facts import SeatInfo, TableFacts, TableSettings, TableStatus
+from roost.protocol.facts import SeatInfo, TableFacts, TableSettings, TableStatus, UnreadyBot
 
 # People
 
@@ -77,6 +77,18 @@ class OptionInfo(FromServer):
     default: OptionValue = None
 
 
+class BotStrength(FromServer):
+    """A measured result of a bot: its share of wins, alone against bots of one other kind in all other seats."""
+
+    bot: str
+    players: int
+    against: str = Field(description="the bot in all other seats")
+    share: float = Field(description="wins per game, ties split; an even share is 1 / players")
+    low: float = Field(description="the share is between this and `high` with 95 % certainty")
+    high: float
+    deals: int = Field(description="how many deals were played, each once from every seat")
+
+
 class GameInfo(FromServer):
     """A game: numbers of players, options, and bots in order of strength, weakest first."""
 
@@ -85,6 +97,8 @@ class GameInfo(FromServer):
     options: list[OptionInfo]
     bots: list[str]
     default_bot: str
+    strengths: list[BotStrength] = Field(default=[], description="at most one per bot and number of players")
+    unready_bots: list[UnreadyBot] = Field(default=[], description="bots that another bot plays for at the moment")
 
 
 # Tables
@@ -253,7 +267,9 @@ class PlayedSeat(FromServer):
     name: str
     points: int
     rank: int
-    stand_in_moves: int = Field(default=0, description="how many moves a bot made for the person")
+    stand_in_moves: int = Field(
+        default=0, description="how many moves a bot made for the person, or another bot for a bot that was not ready"
+    )
 
 
 class PlayedGame(FromServer):
@@ -289,6 +305,7 @@ class ReplayStep(FromServer):
         default=None,
         description="`clock` and `away`: a bot, for a person who was out of time or away; null: a deal, or not known",
     )
+    stand_in: str | None = Field(default=None, description="the bot that decided instead of the bot in the seat")
 
 
 class Replay(FromServer):

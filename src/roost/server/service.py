@@ -7,15 +7,19 @@ import contextlib
 import os
 import re
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from roost.core.bot import Budget
 from roost.core.errors import BadSetup
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
 from roost.server.limits import Limits, RateLimiter
 from roost.server.rooms.absences import Absences
 from roost.server.rooms.background import BackgroundTasks
+from roost.server.rooms.bot_messages import GameBot
 from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.bot_preparation import BotPreparation, bots_to_prepare
 from roost.server.rooms.changes import Changes
 from roost.server.rooms.chat import Chat
 from roost.server.rooms.commit import Now, Rooms
@@ -34,13 +38,33 @@ BOT_PAUSE = "ROOST_BOT_PAUSE"
 """Environment variable: seconds before a bot decides, so that people can follow the game; 0.4 by default."""
 STAND_IN_PAUSE = "ROOST_STAND_IN_PAUSE"
 """Environment variable: seconds before a bot decides for a person who is away, who may come back; 2.5 by default."""
+BOT_SECONDS = "ROOST_BOT_SECONDS"
+"""Environment variable: the time limit of a bot's decision in seconds; 2 by default."""
+BOT_WORKERS = "ROOST_BOT_WORKERS"
+"""Environment variable: how many processes think for bots; half as many as there are processors by default."""
+PREPARE_BOTS = "ROOST_PREPARE_BOTS"
+"""Environment variable: when bots are compiled; at the `start` of the server (default), or on first `use`."""
 
 
-def _pause(option: str, default: str) -> float:
+def _seconds(option: str, default: str) -> float:
     text = os.environ.get(option) or default
     if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text):
         raise BadSetup("setup-bad-value", option=option, value=text, allowed="0–99")
     return float(text)
+
+
+def _bot_workers() -> int:
+    text = os.environ.get(BOT_WORKERS) or str(max(1, (os.cpu_count() or 2) // 2))
+    if not re.fullmatch(r"[1-9][0-9]{0,2}", text):
+        raise BadSetup("setup-bad-value", option=BOT_WORKERS, value=text, allowed="1–999")
+    return int(text)
+
+
+def _prepares_at_start() -> bool:
+    text = os.environ.get(PREPARE_BOTS) or "start"
+    if text not in ("start", "use"):
+        raise BadSetup("setup-bad-value", option=PREPARE_BOTS, value=text, allowed="start, use")
+    return text == "start"
 
 
 def _chat_limiter(error_key: str, lines_per_minute: int) -> RateLimiter:
@@ -50,12 +74,14 @@ def _chat_limiter(error_key: str, lines_per_minute: int) -> RateLimiter:
 
 @dataclass(frozen=True)
 class Pace:
-    """Delays and the number of bot workers; tests use shorter delays."""
+    """Delays, and how bots think; tests use shorter delays."""
 
-    bot_pause: float = field(default_factory=lambda: _pause(BOT_PAUSE, "0.4"))
-    stand_in_pause: float = field(default_factory=lambda: _pause(STAND_IN_PAUSE, "2.5"))
+    bot_pause: float = field(default_factory=lambda: _seconds(BOT_PAUSE, "0.4"))
+    stand_in_pause: float = field(default_factory=lambda: _seconds(STAND_IN_PAUSE, "2.5"))
     grace: float = GRACE_SECONDS
-    bot_workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
+    bot_seconds: float = field(default_factory=lambda: _seconds(BOT_SECONDS, "2"))
+    bot_workers: int = field(default_factory=_bot_workers)
+    prepares_at_start: bool = field(default_factory=_prepares_at_start)
 
 
 class Service:
@@ -69,7 +95,9 @@ class Service:
         bus: Bus,
         now: Now,
         bot_pool: BotPool | None = None,
+        prepared: Iterable[GameBot] | None = None,
     ) -> None:
+        """`prepared` are the bots to prepare; None: all that have something to prepare."""
         self.storage = storage
         self.bus = bus
         self.tasks = BackgroundTasks()
@@ -84,7 +112,9 @@ class Service:
         )
         self.lobby = Lobby(self.rooms, changes)
         self.matching = Matching(self.rooms, self.seating)
-        self.bot_pool = bot_pool or BotPool(pace.bot_workers)
+        self.bot_pool = bot_pool or BotPool(pace.bot_workers, Budget(pace.bot_seconds))
+        self.preparation = BotPreparation(self.bot_pool, bots_to_prepare() if prepared is None else prepared)
+        self._prepares_at_start = pace.prepares_at_start
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(
@@ -92,6 +122,7 @@ class Service:
             self.seating,
             storage,
             self.bot_pool,
+            self.preparation,
             self.presence,
             self.tasks,
             owner=owner,
@@ -100,7 +131,7 @@ class Service:
         )
         absences = Absences(self.rooms, self.presence, self.tasks.spawn)
         self.upkeep = Upkeep(self.driver, self.rooms, storage, absences)
-        self.rooms.listeners += [self.presence.on_change, self.driver.schedule]
+        self.rooms.listeners += [self.presence.on_change, self.preparation.on_change, self.driver.schedule]
         self._driving: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -109,6 +140,8 @@ class Service:
             return
         await self.storage.start()
         await self.bus.start()
+        if self._prepares_at_start:
+            self.preparation.prepare_all()
         self._driving = asyncio.create_task(self.upkeep.run(), name="upkeep")
 
     async def stop(self) -> None:
@@ -117,6 +150,7 @@ class Service:
             self._driving.cancel()
             await asyncio.gather(self._driving, return_exceptions=True)
         await self.tasks.stop()
+        await self.preparation.stop()
         await self.bot_pool.stop()
         await self.rooms.stop()
         with contextlib.suppress(Unavailable):  # the leases expire by themselves

@@ -414,7 +414,8 @@ async def test_encoded_state_has_every_field_of_the_model(tmp_path: Path) -> Non
     """The server encodes it by hand, for speed."""
     async with open_house(tmp_path) as house:
         room = await house.table(house.person(), bots=1)
-        assert json.loads(encode_state(room, 0, 0)).keys() == TableState.model_fields.keys()
+        unready_at = house.service.preparation.unready_at
+        assert json.loads(encode_state(room, 0, 0, unready_at)).keys() == TableState.model_fields.keys()
 
 
 async def test_away_player_can_follow_while_the_storage_refuses_writes(

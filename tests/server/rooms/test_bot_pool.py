@@ -20,12 +20,15 @@ from roost.core.game import Event
 from roost.core.play import Play
 from roost.core.registry import load, playable
 from roost.server.rooms import bot_pool as bots
+from roost.server.rooms import bot_process
 from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.fair_queue import Asker
 from roost.server.service import Pace
 
 pytestmark = pytest.mark.anyio
 
 SEED = seat_seed(fair.seed_from_text("1"), 0)
+ASKER = Asker("table", "host", has_people=True)
 
 
 def question(name: str = "5211") -> tuple[Any, Any]:
@@ -41,7 +44,7 @@ async def test_bot_decides_in_a_worker_process() -> None:
         for name in playable():
             game, view = question(name)
             for bot in registry.names(name):
-                assert await bot_pool.decide(bot, game, view, SEED) in view.legal
+                assert (await bot_pool.decide(bot, game, view, SEED, ASKER)).action in view.legal
     finally:
         await bot_pool.stop()
 
@@ -52,10 +55,10 @@ async def test_bot_that_fails_or_cheats_is_replaced_by_a_chick(bot: str, caplog:
     game, view = question()
     bot_pool = BotPool(1)
     try:
-        action = await bot_pool.decide(f"tests.arena.bad_bots:{bot}", game, view, SEED)
+        decision = await bot_pool.decide(f"tests.arena.bad_bots:{bot}", game, view, SEED, ASKER)
     finally:
         await bot_pool.stop()
-    assert action == SeatedBot("chick", game, view.seat, SEED).decide(view, BUDGET)
+    assert decision == (SeatedBot("chick", game, view.seat, SEED).decide(view, BUDGET), "chick")
     (failure,) = caplog.records
     assert f"{bot.lower()}" in failure.__dict__["problem"].lower()
 
@@ -66,7 +69,7 @@ async def test_fallback_is_our_chick_whatever_packages_register(monkeypatch: pyt
     monkeypatch.setattr(registry, "_places", lambda: {"any.chick": ("one:Chick", "two:Chick")})
     bot_pool = BotPool(1)
     try:
-        assert await bot_pool.decide("tests.arena.bad_bots:Egg", game, view, SEED) == expected
+        assert (await bot_pool.decide("tests.arena.bad_bots:Egg", game, view, SEED, ASKER)).action == expected
     finally:
         await bot_pool.stop()
 
@@ -93,8 +96,8 @@ async def test_bot_decides_the_same_in_any_worker() -> None:
     game, view = question()
     first, second = BotPool(1), BotPool(1)
     try:
-        decided = {await bot_pool.decide("chick", game, view, SEED) for bot_pool in (first, second, first)}
-        others = {await first.decide("chick", game, view, bytes([number]) * 32) for number in range(10)}
+        decided = {await bot_pool.decide("chick", game, view, SEED, ASKER) for bot_pool in (first, second, first)}
+        others = {await first.decide("chick", game, view, bytes([number]) * 32, ASKER) for number in range(10)}
     finally:
         await first.stop()
         await second.stop()
@@ -108,15 +111,15 @@ async def test_hanging_worker_is_killed_and_replaced(
     game, view = question()
     bot_pool = BotPool(1, budget=Budget(0.0))
     try:
-        assert await bot_pool.decide("chick", game, view, SEED) in view.legal
+        assert (await bot_pool.decide("chick", game, view, SEED, ASKER)).action in view.legal
         hanging = process_of(bot_pool)
         os.kill(hanging.pid, signal.SIGSTOP)
         with monkeypatch.context() as impatient:
-            impatient.setattr(bots, "OVERRUN_SECONDS", 0.05)
-            assert await bot_pool.decide("chick", game, view, SEED) in view.legal
+            impatient.setattr(bot_process, "OVERRUN_SECONDS", 0.05)
+            assert (await bot_pool.decide("chick", game, view, SEED, ASKER)).action in view.legal
         assert hanging.returncode == -signal.SIGKILL
         assert [record.__dict__["problem"] for record in caplog.records] == ["TimeoutError()"]
-        assert await bot_pool.decide("chick", game, view, SEED) in view.legal
+        assert (await bot_pool.decide("chick", game, view, SEED, ASKER)).action in view.legal
         assert process_of(bot_pool).pid != hanging.pid
         assert len(caplog.records) == 1  # the second worker has answered
     finally:

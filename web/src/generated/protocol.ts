@@ -39,6 +39,21 @@ export interface AgainstStats {
   average_points_of_bot: number
 }
 
+/** A measured result of a bot: its share of wins, alone against bots of one other kind in all other seats. */
+export interface BotStrength {
+  bot: string
+  players: number
+  /** the bot in all other seats */
+  against: string
+  /** wins per game, ties split; an even share is 1 / players */
+  share: number
+  /** the share is between this and `high` with 95 % certainty */
+  low: number
+  high: number
+  /** how many deals were played, each once from every seat */
+  deals: number
+}
+
 /** Change the options and settings of a table before the start (host only). Nobody is ready afterwards. What is left out stays as it is; `options` replaces all options. */
 export interface ChangeSettings {
   is_public?: boolean
@@ -101,6 +116,10 @@ export interface GameInfo {
   options: OptionInfo[]
   bots: string[]
   default_bot: string
+  /** at most one per bot and number of players */
+  strengths: BotStrength[]
+  /** bots that another bot plays for at the moment */
+  unready_bots: UnreadyBot[]
 }
 
 /** The results of a person or bot in one game with one number of players. For a bot, each of its seats counts. */
@@ -296,7 +315,7 @@ export interface PlayedSeat {
   name: string
   points: number
   rank: number
-  /** how many moves a bot made for the person */
+  /** how many moves a bot made for the person, or another bot for a bot that was not ready */
   stand_in_moves: number
 }
 
@@ -391,6 +410,8 @@ export interface ReplayStep {
   view: View
   /** `clock` and `away`: a bot, for a person who was out of time or away; null: a deal, or not known */
   by: MoveBy | null
+  /** the bot that decided instead of the bot in the seat */
+  stand_in: string | null
 }
 
 /** Reveal your contribution, once `reveal` of the table lists your seat as missing. The server answers with `ack` or `error`. */
@@ -440,7 +461,7 @@ export interface SeatInfo {
   is_away: boolean
   /** before the start: the person is ready to play */
   is_ready: boolean
-  /** how many moves a bot has made for the person */
+  /** how many moves a bot has made for the person, or another bot for a bot */
   stand_in_moves: number
 }
 
@@ -492,6 +513,8 @@ export interface TableInfo {
   is_paused: boolean
   /** when a full table starts, in Unix time, unless all people are ready earlier */
   starts_at: number | null
+  /** bots at this table that another bot plays for at the moment */
+  unready_bots: UnreadyBot[]
   /** the token of each reserved seat (host only) */
   invites: (string | null)[] | null
 }
@@ -550,6 +573,8 @@ export interface TableState {
   is_paused: boolean
   /** when a full table starts, in Unix time, unless all people are ready earlier */
   starts_at: number | null
+  /** bots at this table that another bot plays for at the moment */
+  unready_bots: UnreadyBot[]
   type: "table"
   /** `view.events`, `chat`, `reactions` and `notices` cover what happened after this */
   after: number
@@ -562,6 +587,19 @@ export interface TableState {
   view: View | null
   /** the views of all seats, once the game is over and if `watching` is `hands-after` */
   hands: View[] | null
+}
+
+/** A bot that cannot play yet, because its code is being compiled, or not at all. Another bot plays for it. */
+export interface UnreadyBot {
+  bot: string
+  /** the bot that plays for it */
+  stand_in: string
+  /** it will not be ready */
+  has_failed: boolean
+  /** how many bots of all games are ready that had to be compiled */
+  done: number
+  /** how many bots of all games have to be compiled */
+  steps: number
 }
 
 /** Follow a table, as the person's seat or else as a spectator. The server answers with `table`. A player who was away takes over from the stand-in bot. */

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from roost.core.game import Seat
 from roost.protocol.messages import Gone, ServerMessage
 from roost.server import metrics
-from roost.server.edge.snapshots import encode_state
+from roost.server.edge.snapshots import UnreadyAt, encode_state
+from roost.server.rooms.bot_messages import GameBot
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.room import Room
 from roost.server.table.access import may_see
@@ -97,7 +98,7 @@ class Connection:
         if not may_see(room.table, self.person):
             self._hub.unfollow(self, room.id)
             return Gone(table=room.id).model_dump_json()
-        text = encode_state(room, follower.seat, follower.sent)
+        text = encode_state(room, follower.seat, follower.sent, self._hub.unready_at)
         follower.sent = room.table.version
         return text
 
@@ -105,8 +106,9 @@ class Connection:
 class Hub:
     """Knows which connections follow which table, and notifies them of changes."""
 
-    def __init__(self, presence: Presence, on_unfollow: Callable[[Room], None]) -> None:
+    def __init__(self, presence: Presence, on_unfollow: Callable[[Room], None], unready_at: UnreadyAt) -> None:
         self._presence = presence
+        self.unready_at = unready_at
         self._on_unfollow = on_unfollow
         self._followers: defaultdict[str, dict[Connection, Follower]] = defaultdict(dict)
         self._waking: dict[str, asyncio.Task[None]] = {}
@@ -148,6 +150,16 @@ class Hub:
                 are_watching = True
         if are_watching and room.id not in self._waking:
             self._waking[room.id] = asyncio.create_task(self._wake(room), name=f"watchers of {room.id}")
+
+    def on_bot_prepared(self, bot: GameBot) -> None:
+        """Send the tables again that this bot plays at, or that wait for other bots and show the progress."""
+        for followers in self._followers.values():
+            for connection, follower in followers.items():
+                table = follower.room.table
+                is_here = table.created.game == bot.game and any(seat.bot == bot.bot for seat in table.seats)
+                if is_here or self.unready_at(table):
+                    follower.room.forget_snapshots()
+                    connection.mark_changed(follower)
 
     async def _wake(self, room: Room) -> None:
         try:

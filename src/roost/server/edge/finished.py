@@ -39,5 +39,5 @@ def _seats(players: tuple[tuple[str, str], ...], stand_in_moves: tuple[int, ...]
 
 def _seat(seat: int, player: str, name: str, stand_in_moves: int) -> SeatInfo:
     if player.startswith(BOT):
-        return SeatInfo(seat=seat, kind="bot", bot=player.removeprefix(BOT))
+        return SeatInfo(seat=seat, kind="bot", bot=player.removeprefix(BOT), stand_in_moves=stand_in_moves)
     return SeatInfo(seat=seat, kind="person", person=player, name=name or None, stand_in_moves=stand_in_moves)

@@ -30,8 +30,16 @@ class Question:
 
 
 @dataclass(frozen=True)
+class GameBot:
+    """A bot of a game. As a message: prepare it."""
+
+    game: str
+    bot: str
+
+
+@dataclass(frozen=True)
 class Answer:
-    """The action, or a description of the error."""
+    """The action, or a description of the error; both are None when a bot is prepared."""
 
     action: str | None
     problem: str | None = None

@@ -11,68 +11,34 @@ import asyncio
 import dataclasses
 import logging
 import pickle
-import sys
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from roost.bots.chick import Chick
-from roost.bots.seated import BUDGET, SeatedBot
+from roost.bots.seated import SeatedBot
 from roost.core.bot import Budget
 from roost.core.game import Action, Event, Game
 from roost.server import metrics
-from roost.server.rooms.bot_messages import LENGTH, Answer, Question
+from roost.server.rooms.background import BackgroundTasks
+from roost.server.rooms.bot_messages import Answer, GameBot, Question
+from roost.server.rooms.bot_process import Worker
+from roost.server.rooms.fair_queue import Asker, FairQueue
 
-OVERRUN_SECONDS = 5.0
-"""How long a bot may exceed its budget before its worker is killed."""
+BUDGET = Budget(2.0)
+"""Bots that search run a fixed number of simulations, mostly within a second. This is the limit on slow machines."""
 FALLBACK = Chick
 """A class, not a name: no package can replace it."""
-_STREAM_LIMIT = 1 << 20
 _EVENTS_PER_SLICE = 100
 
 log = logging.getLogger("roost.bots")
 
 
-class Worker:
-    """One worker process, started on first use and again after it was killed."""
+class Decision(NamedTuple):
+    """A decision, and the bot that made it: the one that was asked, or the simplest bot."""
 
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def ask(self, question: Question) -> Answer:
-        """Return the worker's answer; on any error, such as TimeoutError or EOFError, kill the process and raise."""
-        try:
-            async with asyncio.timeout(question.budget.seconds + OVERRUN_SECONDS):
-                return await self._exchange(question)
-        except BaseException:
-            await self.stop()
-            raise
-
-    async def _exchange(self, question: Question) -> Answer:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "roost.server.rooms.bot_worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=_STREAM_LIMIT,
-            )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        body = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
-        self._process.stdin.write(LENGTH.pack(len(body)) + body)
-        await self._process.stdin.drain()
-        head = await self._process.stdout.readexactly(LENGTH.size)
-        answer: Answer = pickle.loads(await self._process.stdout.readexactly(*LENGTH.unpack(head)))
-        return answer
-
-    async def stop(self) -> None:
-        """Kill the process."""
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
+    action: Action
+    bot: str
 
 
 async def _pickle_slices(events: Sequence[Event]) -> tuple[bytes, ...]:
@@ -85,16 +51,21 @@ async def _pickle_slices(events: Sequence[Event]) -> tuple[bytes, ...]:
 
 
 class BotPool:
-    """A number of workers, each of which makes one decision at a time."""
+    """A number of workers, each of which makes one decision at a time. Tables that wait for one take turns."""
 
     def __init__(self, workers: int, budget: Budget = BUDGET) -> None:
         self._budget = budget
         self._workers = [Worker() for _ in range(workers)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._free = list(self._workers)
+        self._turns: FairQueue[asyncio.Future[Worker]] = FairQueue()
+        """The decisions that wait for a worker; none while a worker is free."""
+        self._successors: dict[Worker, Worker] = {}
+        """Busy workers, with those that replace them after their decision."""
+        self._loaded: list[GameBot] = []
+        """The bots that every worker has loaded before it is asked."""
+        self._tasks = BackgroundTasks()
 
-    async def decide(self, bot: str, game: Game[Any, Any], view: Any, seed: bytes) -> Action:
+    async def decide(self, bot: str, game: Game[Any, Any], view: Any, seed: bytes, asker: Asker) -> Decision:
         """Return the decision of a bot, or that of the simplest bot if it fails.
 
         `view` is the view of the bot's seat with all events so far; `seed` is the seed of the seat."""
@@ -102,21 +73,85 @@ class BotPool:
         history = await _pickle_slices(view.events)
         shown = dataclasses.replace(view, events=())
         question = Question(game.name, game.players, game.options, bot, shown, history, seed, self._budget)
-        worker = await self._free.get()
-        try:
-            answer = await worker.ask(question)
-        except Exception as error:  # a timeout or a dead worker must not stop the game
-            answer = Answer(None, repr(error))
-        finally:
-            self._free.put_nowait(worker)
+        answer = await self._ask(question, asker)
         metrics.BOT_SECONDS.observe(time.perf_counter() - start)
         if answer.action is not None:
-            return answer.action
+            return Decision(answer.action, bot)
         metrics.BOT_FAILURES.labels(bot).inc()
         log.error("bot failed", extra={"bot": bot, "game": game.name, "problem": answer.problem})
-        return SeatedBot(FALLBACK, game, view.seat, seed).decide(view, self._budget)
+        return Decision(SeatedBot(FALLBACK, game, view.seat, seed).decide(view, self._budget), FALLBACK.name)
+
+    async def _ask(self, question: Question, asker: Asker) -> Answer:
+        worker = await self._acquire(asker)
+        try:
+            return await worker.ask(question)
+        except Exception as error:  # a timeout or a dead worker must not stop the game
+            return Answer(None, repr(error))
+        finally:
+            self._give_back(worker)
+
+    # Workers
+
+    async def _acquire(self, asker: Asker) -> Worker:
+        """Wait for a worker."""
+        if self._free:
+            return self._free.pop()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._turns.push(asker, turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it got a worker in the same moment
+                self._give_back(turn.result())
+            raise
+
+    def _give_back(self, worker: Worker) -> None:
+        """Offer a worker after a decision, its successor instead, or itself once it has been restarted."""
+        if worker.is_running or worker in self._successors or not self._loaded:
+            self._offer(worker)
+        else:
+            self._tasks.spawn(self._restart(worker))
+
+    def _offer(self, worker: Worker) -> None:
+        """Give a worker, or its successor, to the decision whose turn it is."""
+        if (successor := self._successors.pop(worker, None)) is not None:
+            self._tasks.spawn(worker.stop())
+            worker = successor
+        while (turn := self._turns.pop()) is not None:
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._free.append(worker)
+
+    async def _restart(self, worker: Worker) -> None:
+        """Start a killed worker, so that the next decision need not wait for compiled code."""
+        try:
+            if (problem := await worker.prepare(self._loaded)) is not None:
+                log.error("bots not loaded", extra={"problem": problem})
+        finally:
+            self._offer(worker)
+
+    async def load(self, bot: GameBot) -> str | None:
+        """Replace every worker with one that has loaded a prepared bot; return a description of the first error.
+
+        New processes load it while the old ones go on deciding, so that no decision waits."""
+        for place, old in enumerate(self._workers):
+            new = Worker()
+            if (problem := await new.prepare([*self._loaded, bot])) is not None:
+                await new.stop()
+                return problem
+            self._workers[place] = new
+            if old in self._free:
+                self._free.remove(old)
+                self._offer(new)
+                await old.stop()
+            else:
+                self._successors[old] = new
+        self._loaded.append(bot)
+        return None
 
     async def stop(self) -> None:
         """Kill all workers."""
-        for worker in self._workers:
+        await self._tasks.stop()
+        for worker in (*self._workers, *self._successors):
             await worker.stop()

@@ -149,9 +149,12 @@ class Rooms:
             return entered.public
         return room.answered.get(message, room.table.public)
 
-    async def decide_for(self, room: Room, seat: Seat, action: Action, moment: int, by: str) -> None:
+    async def decide_for(
+        self, room: Room, seat: Seat, action: Action, moment: int, by: str, stand_in: str | None = None
+    ) -> None:
         """Make a bot's move; drop it if the table has moved on meanwhile or the player is back.
 
+        `stand_in` is the bot that decided if it is not the one in the seat.
         A player who ran out of time too often in a row becomes away with the same write."""
 
         def propose(table: Table) -> Proposal:
@@ -159,7 +162,9 @@ class Rooms:
             waiting = table.waits_for if is_for_person else table.bots_to_act
             if table.moment != moment or seat not in waiting:
                 return None
-            move = Move.model_validate({"at": self.now(), "seat": seat, "action": action, "by": by})
+            move = Move.model_validate(
+                {"at": self.now(), "seat": seat, "action": action, "by": by, "stand_in": stand_in}
+            )
             after = table.apply(move)
             is_away = is_for_person and after.status == "running" and after.seats[seat].overdue >= OVERDUE_LIMIT
             return (move, Away(at=move.at, seat=seat, why="clock")) if is_away else move

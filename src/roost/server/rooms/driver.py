@@ -17,8 +17,10 @@ from roost.core.game import Seat
 from roost.server import metrics
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.bot_preparation import BotPreparation
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.company import Company
+from roost.server.rooms.fair_queue import Asker
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.room import Room
 from roost.server.rooms.seating import Seating
@@ -44,6 +46,7 @@ class Driver:
         seating: Seating,
         storage: Storage,
         bot_pool: BotPool,
+        preparation: BotPreparation,
         presence: Presence,
         tasks: BackgroundTasks,
         owner: str,
@@ -54,12 +57,13 @@ class Driver:
         self._seating = seating
         self._storage = storage
         self._bot_pool = bot_pool
+        self._preparation = preparation
         self._presence = presence
         self._company = Company(rooms, presence)
         self._tasks = tasks
         self.owner = owner
         self._pauses: dict[By, float] = {"bot": pause, "away": stand_in_pause, "clock": 0.0}
-        """How long a bot waits before it decides."""
+        """How long a decision takes at least, so that people can follow."""
         self.held: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: set[tuple[str, Seat]] = set()
@@ -171,15 +175,24 @@ class Driver:
     # Bots
 
     async def _decide(self, room: Room, seat: Seat, by: By) -> None:
-        """Let a bot decide from the view of the seat, and make its move."""
-        await asyncio.sleep(self._pauses[by])
+        """Let a bot decide from the view of the seat, and make its move.
+
+        The bot in the seat thinks during its pause. A stand-in for a person waits first, because they may come back."""
+        start = asyncio.get_running_loop().time()
+        if by != "bot":
+            await asyncio.sleep(self._pauses[by])
         table = room.table
         if table.play is None or seat not in table.to_act:
             return
         view = dataclasses.replace(table.game.view(table.play.state, seat), events=room.history(seat))
-        bot = table.seats[seat].bot or default_bot(table.created.game)
-        action = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat))
-        await self._rooms.decide_for(room, seat, action, table.moment, by)
+        game, seated = table.created.game, table.seats[seat].bot
+        bot = default_bot(game) if seated is None else self._preparation.player(game, seated)
+        asker = Asker(room.id, table.host, bool(table.playing))
+        decided = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat), asker)
+        if by == "bot":
+            await asyncio.sleep(start + self._pauses[by] - asyncio.get_running_loop().time())
+        stand_in = None if seated in (None, decided.bot) else decided.bot
+        await self._rooms.decide_for(room, seat, decided.action, table.moment, by, stand_in)
 
     async def _set_away(self, room: Room, seat: Seat, why: Why) -> None:
         """Let a stand-in bot take over, unless the player came back or moved meanwhile."""

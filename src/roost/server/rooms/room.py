@@ -81,8 +81,7 @@ class Room:
     def advance(self, entry: AnyEntry, after: Table) -> None:
         """Apply an entry that has been stored."""
         before, self.table = self.table, after
-        self.encoded.clear()
-        self.common = None
+        self.forget_snapshots()
         self.steps.append(_step(before, entry, after))
         if isinstance(entry, Said | Reacted):
             self.answered[entry.kind, entry.person, entry.id] = after.public
@@ -90,6 +89,11 @@ class Room:
             person = after.seats[entry.seat].person
             assert person is not None
             self.answered[entry.kind, person, entry.id] = after.public
+
+    def forget_snapshots(self) -> None:
+        """Let snapshots be made again, because something in them has changed."""
+        self.encoded.clear()
+        self.common = None
 
     def steps_after(self, version: int, seat: Seat | None) -> Iterator[Step]:
         """Yield the steps after a version that a seat may know about."""

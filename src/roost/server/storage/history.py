@@ -49,13 +49,19 @@ def _rate(connection: Connection, finished: Iterable[Finished]) -> None:
     """Rate the games one after another, so that a player of two of them is rated for both."""
     finished = sorted(finished, key=lambda game: (game.ended, game.table))
     skills = _lock_skills(connection, {(game.game, player) for game in finished for player, _ in game.seats})
-    for game in finished:
+    for game in filter(_is_rated, finished):
         players = [player for player, _ in game.seats]
         before = {player: skills[game.game, player] for player in players}
         after = _without_gains_of_stand_ins(game, before, rate(players, game.ranks, before))
         skills.update({(game.game, player): skill for player, skill in after.items()})
     rows = [{"game": game, "player": player, **_encode(skill)} for (game, player), skill in skills.items()]
     bulk.change(connection, ratings, rows)
+
+
+def _is_rated(game: Finished) -> bool:
+    """Return False if another bot made moves for a bot: the result says nothing about the bots in the seats."""
+    seats = zip(game.seats, game.stand_in_moves, strict=True)
+    return not any(player.startswith(BOT) and moves for (player, _), moves in seats)
 
 
 def _without_gains_of_stand_ins(

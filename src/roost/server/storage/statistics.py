@@ -34,7 +34,7 @@ def against_bots(player: PlayerId) -> Query:
         select(*groups, func.avg(other.c.points).label("points_of_bot"))
         .join_from(own, tables, tables.c.id == own.c.table_id)
         .join(other, other.c.table_id == own.c.table_id)
-        .where(other.c.player.startswith(BOT))
+        .where(other.c.player.startswith(BOT), other.c.stand_in_moves == 0)
         .group_by(*groups)
         .subquery("meetings")
     )
@@ -68,8 +68,11 @@ def streaks(player: PlayerId) -> Query:
 
 
 def _last_seats(player: PlayerId) -> Subquery:
+    """Select the last results of a player; for a bot, without games in which another bot made moves for it."""
     seats = game_seats.c
     own = select(seats.table_id, seats.seat, seats.points, seats.rank, seats.stand_in_moves, seats.ended)
+    if player.startswith(BOT):
+        own = own.where(seats.stand_in_moves == 0)  # the result of another bot, too
     return own.where(seats.player == player).order_by(seats.ended.desc()).limit(GAMES).subquery("own")
 
 

@@ -76,7 +76,7 @@ class Played:
     ranks: tuple[int, ...]
     """1 is the best; tied players have the same rank."""
     stand_in_moves: tuple[int, ...]
-    """How many moves a bot made for each person."""
+    """How many moves a bot made for each person, and another bot for each bot."""
     options: Mapping[str, str | int | None] = field(default_factory=dict)
     """The options in the form of the record, in lists of games."""
 

@@ -134,6 +134,8 @@ class Move(Entry):
     seat: int
     action: str
     by: MoveBy
+    stand_in: str | None = None
+    """The bot that decided instead of the bot in the seat, which was not ready or failed."""
     id: str | None = None
 
 

@@ -74,7 +74,7 @@ class SeatState:
     is_ready: bool = False
     """Whether the player is ready to start."""
     stand_in_moves: int = 0
-    """Number of moves that a bot made for the player."""
+    """Number of moves that a bot made for the player, or another bot for the bot in the seat."""
 
     @property
     def is_away(self) -> bool:
@@ -373,6 +373,8 @@ class Table:
         elif entry.by in ("clock", "away"):
             overdue = seat.overdue + (entry.by == "clock")
             after = after._with_seat(entry.seat, overdue=overdue, stand_in_moves=seat.stand_in_moves + 1)
+        elif entry.stand_in is not None:
+            after = after._with_seat(entry.seat, stand_in_moves=seat.stand_in_moves + 1)
         return after._new_moment(entry.at) if not play.choices else after
 
     def _back(self, entry: Back) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from roost.core.game import Seat
 from roost.core.play import Play
@@ -11,14 +12,21 @@ from roost.protocol.base import MoveBy
 from roost.server.table.entries import AnyEntry, Move
 
 
-def movers(record: Record, entries: Iterable[AnyEntry]) -> list[MoveBy]:
+class Mover(NamedTuple):
+    """Who made a move, and the bot that decided instead of the bot in the seat."""
+
+    by: MoveBy
+    stand_in: str | None
+
+
+def movers(record: Record, entries: Iterable[AnyEntry]) -> list[Mover]:
     """Return who made each move of a record. A choice that was changed counts for who made the last change."""
     play = Play(record.game, record.seed, record.game.start()).with_deals()
-    chosen: dict[Seat, MoveBy] = {}
-    made: list[MoveBy] = []
+    chosen: dict[Seat, Mover] = {}
+    made: list[Mover] = []
     for entry in entries:
         if isinstance(entry, Move):
-            chosen[entry.seat] = entry.by
+            chosen[entry.seat] = Mover(entry.by, entry.stand_in)
             known = len(play.moves)
             play = play.apply(entry.seat, entry.action).with_deals()
             made += [chosen[seat] for seat, _ in play.moves[known:]]

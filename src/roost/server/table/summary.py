@@ -32,7 +32,7 @@ def seat_info(table: Table, number: Seat) -> SeatInfo:
             stand_in_moves=seat.stand_in_moves,
         )
     if seat.bot is not None:
-        return SeatInfo(seat=number, kind="bot", bot=seat.bot)
+        return SeatInfo(seat=number, kind="bot", bot=seat.bot, stand_in_moves=seat.stand_in_moves)
     if seat.plan.kind == "reserved":
         return SeatInfo(seat=number, kind="reserved", person=seat.plan.person, name=seat.plan.name or None)
     return SeatInfo(seat=number, kind="open")

@@ -8,11 +8,13 @@ from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from roost import bots
+from roost.bots.strength import strengths
 from roost.core import registry
 from roost.core.options import Choice, IntOption
-from roost.protocol.http import GameInfo, OptionInfo
-from roost.server.edge.routes.common import GameInPath
+from roost.protocol.http import BotStrength, GameInfo, OptionInfo
+from roost.server.edge.routes.common import GameInPath, ServiceDep
 from roost.server.errors import NotFound
+from roost.server.rooms.bot_preparation import BotPreparation
 from roost.server.table.default_bot import default_bot
 from roost.text import source_of_game
 
@@ -20,9 +22,9 @@ router = APIRouter()
 
 
 @router.get("/games")
-async def games() -> list[GameInfo]:
+async def games(service: ServiceDep) -> list[GameInfo]:
     """List the games with their options and bots."""
-    return [_game_info(name) for name in registry.playable()]
+    return [_game_info(name, service.preparation) for name in registry.playable()]
 
 
 @router.get("/bots")
@@ -45,7 +47,7 @@ async def texts_of_game(game: GameInPath, language: Literal["en", "de"]) -> Resp
     return PlainTextResponse(text)
 
 
-def _game_info(name: str) -> GameInfo:
+def _game_info(name: str, preparation: BotPreparation) -> GameInfo:
     game = registry.game_type(name)
     options = []
     for option in game.table_options:
@@ -65,4 +67,6 @@ def _game_info(name: str) -> GameInfo:
         options=options,
         bots=list(bots.names(name)),
         default_bot=default_bot(name),
+        strengths=[BotStrength.model_validate(row, from_attributes=True) for row in strengths(name)],
+        unready_bots=preparation.unready(name, bots.names(name)),
     )

@@ -1,0 +1,168 @@
+"""The last turns of two-player 5211 as a zero-sum game on matrices: what policies get, and best responses.
+
+A hand is a multiset of kinds; a kind is a card of which at least one copy is unseen. The weight of two hands is the
+number of ways to deal them from the copies. Everything here is a plain sum over all pairs of hands, so that it checks
+the solver in `roost.bots.g5211`, which avoids these sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement
+from math import comb
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from roost.bots.g5211.endgame import Cards, Position
+from roost.games.g5211 import rules
+
+Array: TypeAlias = npt.NDArray[np.float64]
+Indices: TypeAlias = npt.NDArray[np.int64]
+Pair: TypeAlias = tuple[int, int]
+"""The kinds of the third cards of seats 0 and 1; (0, 0) if they are on the table already."""
+
+PLAYERS = 2
+
+
+@dataclass(frozen=True)
+class Policy:
+    """The probability of each kind, for every hand of one seat."""
+
+    last: dict[Pair, Array]
+    """Before the third turn, by the third cards: a row for each hand of two."""
+    third: Array | None = None
+    """Before the second turn: a row for each hand of three."""
+
+
+class Hands:
+    """All hands of a size, and the number of ways to deal two of them."""
+
+    def __init__(self, size: int, copies: Sequence[int]) -> None:
+        hands = combinations_with_replacement(range(len(copies)), size)
+        self.hands = [hand for hand in hands if all(hand.count(kind) <= copies[kind] for kind in hand)]
+        self.index = {hand: i for i, hand in enumerate(self.hands)}
+        self.counts: Indices = np.array([[hand.count(kind) for kind in range(len(copies))] for hand in self.hands])
+        self.holds = self.counts > 0
+
+    def weights(self, copies: Sequence[int]) -> Array:
+        """Return the number of ways to deal a hand to seat 0 (rows) and one to seat 1 (columns)."""
+        weights: Array = np.ones((len(self.hands), len(self.hands)))
+        for kind, held in enumerate(self.counts.T):
+            ways = [[comb(copies[kind], own) * comb(max(0, copies[kind] - own), other) for other in range(4)]
+                    for own in range(4)]  # fmt: skip
+            weights *= np.array(ways, float)[np.ix_(held, held)]
+        return weights
+
+    def uniform(self) -> Array:
+        """Return the policy that plays each card of a hand equally often."""
+        policy: Array = self.counts / self.counts.sum(axis=1, keepdims=True)
+        return policy
+
+
+class Endgame:
+    """A public position before the second or third turn of the last round."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.turns = position.turns
+        self.kinds = position.kinds
+        self.copies = tuple(position.unseen.count(card) for card in self.kinds)
+        self.hands = Hands(self.turns + 1, self.copies)
+        self.rests = Hands(2, self.copies)
+        """The hands before the third turn."""
+        self.weights = self.hands.weights(self.copies)
+        self.total = float(self.weights.sum())
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The pairs of third cards that can be laid."""
+        if self.turns == 1:
+            return ((0, 0),)
+        kinds = range(len(self.kinds))
+        return tuple((a, b) for a in kinds for b in kinds if a != b or self.copies[a] > 1)
+
+    @cached_property
+    def pay(self) -> dict[Pair, Array]:
+        """What seat 0 gets, by the third cards: a row for each fourth card of seat 0, a column for each of seat 1."""
+        return {pair: self._pay(pair) for pair in self.pairs}
+
+    def _pay(self, pair: Pair) -> Array:
+        rows = self.position.rows
+        if self.turns == 2:
+            rows = (*rows[0], self.kinds[pair[0]]), (*rows[1], self.kinds[pair[1]])
+        return np.array([[self.result((*rows[0], a), (*rows[1], b)) for b in self.kinds] for a in self.kinds])
+
+    def result(self, own: Cards, other: Cards) -> float:
+        """Return what seat 0 gets for two complete rows: points minus points, or the share of the victory minus 1/2."""
+        what = rules.what_scores(sum(rules.TALLY[card] for card in own + other), PLAYERS)
+        if what == rules.NONE:
+            points = won = 0
+        else:
+            scoring = [[card for card in row if rules.count_of(rules.TALLY[card], what)] for row in (own, other)]
+            points = sum(map(rules.value, scoring[0])) - sum(map(rules.value, scoring[1]))
+            won = len(scoring[0]) - len(scoring[1])
+        if self.position.payoff == "margin":
+            return points
+        standing = (self.position.lead + points, self.position.lead_won + won)
+        return 0.5 * ((standing > (0, 0)) - (standing < (0, 0)))
+
+    @cached_property
+    def _grown(self) -> list[Indices]:
+        """For each kind the hands of three that a hand of two was before that kind was laid; -1 if there is none."""
+        grown = [[tuple(sorted((*rest, kind))) for rest in self.rests.hands] for kind in range(len(self.kinds))]
+        return [np.array([self.hands.index.get(hand, -1) for hand in hands]) for hands in grown]
+
+    def hands_before(self, kind: int) -> Indices:
+        """Return, for each hand of the third turn, the hand it was before `kind` was laid; -1 if there is none."""
+        return self._grown[kind] if self.turns == 2 else np.arange(len(self.rests.hands))
+
+    def weights_after(self, pair: Pair) -> Array:
+        """Return the weights of the hands of the third turn, as weights of the hands at the start."""
+        own, other = self.hands_before(pair[0]), self.hands_before(pair[1])
+        weights = self.weights[np.ix_(own, other)]
+        weights[own < 0, :] = 0
+        weights[:, other < 0] = 0
+        return weights
+
+    def respond(self, seat: int, other: Policy, own: Policy | None = None) -> float:
+        """Return what a seat gets against a policy of the other one: with its own policy, or by a best response."""
+        if self.turns == 1:
+            ((_, gains),) = self._last_gains(seat, other)
+            return float(self._played(gains, self.rests, None if own is None else own.last[0, 0]).sum()) / self.total
+        gains = np.zeros((len(self.hands.hands), len(self.kinds)))
+        for pair, last in self._last_gains(seat, other):
+            before = self.hands_before(pair[seat])
+            worth = self._played(last, self.rests, None if own is None else own.last[pair])
+            gains[before[before >= 0], pair[seat]] += worth[before >= 0]
+        return float(self._played(gains, self.hands, None if own is None else own.third).sum()) / self.total
+
+    def _last_gains(self, seat: int, other: Policy) -> Iterator[tuple[Pair, Array]]:
+        """Yield what each hand of a seat gets for each fourth card, weighted, after each pair of third cards."""
+        for pair in self.pairs:
+            weights, pay = self.weights_after(pair), self.pay[pair]
+            if seat == 1:
+                weights, pay = weights.T, -pay.T
+            plays = other.last[pair]
+            if other.third is not None:
+                third = pair[1 - seat]
+                before = self.hands_before(third)
+                plays = plays * np.where(before < 0, 0.0, other.third[before, third])[:, np.newaxis]
+            yield pair, weights @ plays @ pay.T
+
+    @staticmethod
+    def _played(gains: Array, hands: Hands, policy: Array | None) -> Array:
+        """Return what each hand gets by a policy, or by its best card."""
+        if policy is None:
+            best: Array = np.where(hands.holds, gains, -np.inf).max(axis=1)
+            return best
+        mean: Array = (gains * policy).sum(axis=1)
+        return mean
+
+    def uniform(self) -> Policy:
+        """Return the policy that plays any card."""
+        last = dict.fromkeys(self.pairs, self.rests.uniform())
+        return Policy(last, self.hands.uniform() if self.turns == 2 else None)

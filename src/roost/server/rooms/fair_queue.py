@@ -1,0 +1,52 @@
+"""Whose bot decides next: hosts take turns, and so do the tables of a host.
+
+Tables with a person come before tables of bots only. A table with many bots, or a host with many tables, gets no more
+turns than others who wait.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Asker:
+    """The table that a bot decides at."""
+
+    table: str
+    host: str
+    has_people: bool
+    """Whether a person plays at the table, and so waits for the bot."""
+
+
+class FairQueue(Generic[Item]):
+    """A queue of items, each with the table that it belongs to."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[bool, dict[str, dict[str, deque[Item]]]] = {True: {}, False: {}}
+        """By whether people wait, host and table. The order of the keys is the order of the turns."""
+
+    def push(self, asker: Asker, item: Item) -> None:
+        """Add an item behind those of its table."""
+        tables = self._waiting[asker.has_people].setdefault(asker.host, {})
+        tables.setdefault(asker.table, deque()).append(item)
+
+    def pop(self) -> Item | None:
+        """Remove and return the next item; None if nothing waits. Its host and its table go to the end."""
+        hosts = self._waiting[True] or self._waiting[False]
+        if not hosts:
+            return None
+        host = next(iter(hosts))
+        tables = hosts.pop(host)
+        table = next(iter(tables))
+        items = tables.pop(table)
+        item = items.popleft()
+        if items:
+            tables[table] = items
+        if tables:
+            hosts[host] = tables
+        return item

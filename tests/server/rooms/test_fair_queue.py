@@ -1,0 +1,96 @@
+"""Bots' decisions wait in a queue in which hosts and tables take turns."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.fair_queue import Asker, FairQueue
+from tests.server.gated_bots import GATE, SLOW_TO_DECIDE
+from tests.server.rooms.test_bot_pool import SEED, question
+
+WAITING = ("bots", "big", "big", "big", "other", "small", "bots")
+"""The tables of a series of decisions in the order in which they are asked for."""
+ASKERS = {
+    "bots": Asker("bots", "cleo", has_people=False),
+    "big": Asker("big", "ann", has_people=True),
+    "other": Asker("other", "ann", has_people=True),
+    "small": Asker("small", "ben", has_people=True),
+}
+SERVED = ["big", "small", "other", "big", "big", "bots", "bots"]
+"""Ann and Ben take turns, and so do Ann's tables; nobody waits for the table of bots."""
+
+
+def drained(queue: FairQueue[str]) -> list[str]:
+    """Take everything out of a queue."""
+    items = []
+    while (item := queue.pop()) is not None:
+        items.append(item)
+    return items
+
+
+def test_hosts_take_turns_and_people_come_before_tables_of_bots() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for table in WAITING:
+        queue.push(ASKERS[table], table)
+    assert drained(queue) == SERVED
+
+
+def test_host_with_many_tables_gets_no_more_turns_than_another() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for table in range(10):
+        queue.push(Asker(f"table {table}", "ann", has_people=True), "ann")
+    for _ in range(3):
+        queue.push(Asker("ben's", "ben", has_people=True), "ben")
+    assert drained(queue)[:7] == ["ann", "ben"] * 3 + ["ann"]
+
+
+def test_host_who_was_just_served_waits_behind_others() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for table in ("big", "small"):
+        queue.push(ASKERS[table], table)
+    assert queue.pop() == "big"
+    queue.push(ASKERS["big"], "big")
+    assert drained(queue) == ["small", "big"]
+
+
+@pytest.mark.anyio
+async def test_worker_serves_the_tables_in_fair_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(GATE, str(tmp_path / "gate"))
+    game, view = question()
+    served: list[str] = []
+    bot_pool = BotPool(1)
+
+    async def decide(table: str, bot: str = "chick") -> None:
+        await bot_pool.decide(bot, game, view, SEED, ASKERS[table])
+        served.append(table)
+
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(decide("bots", SLOW_TO_DECIDE))
+            for table in WAITING:
+                await asyncio.sleep(0.01)  # the history is pickled first
+                tasks.create_task(decide(table))
+            await asyncio.sleep(0.1)
+            (tmp_path / "gate").touch()
+    finally:
+        await bot_pool.stop()
+    assert served == ["bots", *SERVED]
+
+
+@pytest.mark.anyio
+async def test_cancelled_decision_leaves_its_worker_to_the_next() -> None:
+    """A decision can be cancelled while it waits, and in the moment in which it gets a worker."""
+    bot_pool = BotPool(1)
+    first = await bot_pool._acquire(ASKERS["big"])
+    waiting = [asyncio.create_task(bot_pool._acquire(ASKERS[table])) for table in ("big", "small", "other")]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    await asyncio.sleep(0)
+    bot_pool._give_back(first)
+    waiting[1].cancel()
+    assert await asyncio.wait_for(waiting[2], 5) is first
+    assert waiting[1].cancelled()
