@@ -78,7 +78,7 @@ def test_hen_plays_the_mascot_that_makes_mascots_score() -> None:
 def desk_of(view: View) -> Desk:
     """Return the desk of the judgement of seat 0."""
     desk = new_desks(is_compiled=False)[0]
-    look(*pack(view)[:1], 0, *pack(view)[1:], HEN_1, desk)
+    look(*pack(view)[:1], 0, *pack(view)[1:], list(HEN_1), desk)
     return desk
 
 

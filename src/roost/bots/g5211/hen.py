@@ -49,7 +49,7 @@ class Hen(Bot[View]):
     """The judgement is compiled in this process. Until then it is interpreted, which decides the same."""
 
     @classmethod
-    def prepare(cls, game: Game[Any, View]) -> None:
+    def prepare(cls, game: Game[Any, View]) -> None:  # noqa: ARG003  # the same for all numbers of players
         if not Hen._is_prepared:
             Judge(HEN_1, is_compiled=True).compile()
         Hen._is_prepared = True

@@ -22,7 +22,8 @@ def tune(players: int, rng: random.Random, steps: int, deals: int, report: Calla
 
     A change of two weights is kept if it wins more against `hen-1` than the best weights so far on the same deals, by
     more than the standard error."""
-    lab, best = Lab(), HEN_1
+    lab = Lab()
+    best: Policy = HEN_1
     for step in range(steps):
         candidate, first = _changed(best, rng), rng.getrandbits(40)
         new = _shares(lab, players, deals, candidate, first)

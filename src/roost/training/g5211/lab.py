@@ -56,7 +56,8 @@ class Lab:
         values: Sequence[Any] = (NO_VALUES,),
     ) -> Result:
         """Play deals from the random seed `first` on, with the first of two bots in every seat against the second."""
-        tables = (layout.weights(bots), layout.weights(policies), layout.weights(values))
+        tables: tuple[Any, ...] = (layout.weights(bots), layout.weights(policies), layout.weights(values))
         shares, margins = layout.weights([0.0] * deals), layout.weights([0.0] * deals)
-        compiled(play_deals)(*self.workspace(), *tables, self.bots, players, first, shares, margins)
+        arguments = (*self.workspace(), *tables, self.bots, players, first, shares, margins)
+        compiled(play_deals)(*arguments)
         return Result(list(shares), list(margins))

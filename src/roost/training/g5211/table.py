@@ -86,7 +86,7 @@ def play_deals(
     shares: Floats,
     margins: Floats,
 ) -> None:
-    """Play deals from the random seed `first` on, each with the first row of `settings` in every seat against the second.
+    """Play deals from the random seed `first` on, with the first row of `settings` in every seat against the second.
 
     The share of the victories and the margin of points of each deal, over all seats, go to `shares` and `margins`."""
     table = states[TABLE]
