@@ -8,7 +8,21 @@ from typing import Annotated
 import typer
 
 from roost import __version__
-from roost.cli import arena, bench, check, check_bot, golden, join, loadtest, play, protocol, serve, show, simulate, train
+from roost.cli import (
+    arena,
+    bench,
+    check,
+    check_bot,
+    golden,
+    join,
+    loadtest,
+    play,
+    protocol,
+    serve,
+    show,
+    simulate,
+    train,
+)
 from roost.cli.common import say
 from roost.core.errors import RoostError
 
