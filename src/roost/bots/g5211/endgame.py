@@ -26,6 +26,7 @@ ITERATIONS = 100
 """Enough to lose less than a thousandth of a point. They take about 0.1 s."""
 SLICE = 10
 """Iterations between two looks at the clock."""
+FULL_DECK = Counter(DECK)
 PAYOFFS = {"margin": MARGIN, "win": WIN}
 
 Cards = tuple[int, ...]
@@ -71,8 +72,9 @@ def position(view: View, payoff: str | None = None) -> Position:
     numbers = NUMBERS[view.edition]
     payoff = payoff or natural_payoff(view)
     first, second = (tuple(numbers[card] for card in row) for row in view.rows)
-    shown = Counter({numbers[card]: count for card, count in view.gone.items()}) + Counter(first + second)
-    unseen = tuple(sorted((Counter(DECK) - shown).elements()))
+    shown = Counter(first + second)
+    shown.update({numbers[card]: count for card, count in view.gone.items()})
+    unseen = tuple(card for card, copies in FULL_DECK.items() for _ in range(copies - shown[card]))
     if payoff == "margin":
         return Position((first, second), unseen)
     points, won = [own or 0 for own in view.points], [own or 0 for own in view.won]
