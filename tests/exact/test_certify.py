@@ -48,6 +48,6 @@ def test_unknown_bot_is_refused() -> None:
 def test_bot_that_solves_the_endgame_loses_nearly_nothing() -> None:
     result = certify(["tests.exact.bots:Solver"], 2, "solver", kinds=TWO_TURNS)
     points, flat_points, share, _ = result.losses
-    assert points.worst < 0.01
-    assert share.worst < 0.002
+    assert points.worst < 0.03
+    assert share.worst < 0.005
     assert flat_points.mean > 0.1

@@ -9,6 +9,7 @@ from roost.bots.g5211.endgame import Position, Solution
 from roost.core.engine import layout
 from roost.exact.sample import sample
 from roost.games.g5211.game import Game5211
+from tests.exact.positions import TWO
 
 FEW_KINDS = Position(((0, 7), (1, 13)), (0,) * 3 + (1,) * 4 + (7,) * 4 + (13,) * 5)
 """Both seats hold three of 16 unseen cards of four kinds."""
@@ -41,9 +42,9 @@ def test_mix_is_a_distribution_over_the_cards_in_hand() -> None:
 def test_solve_mix_plays_both_turns_by_the_same_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Position] = []
 
-    def make(start: Position) -> Solution:
+    def make(start: Position, tremble: float) -> Solution:
         made.append(start)
-        return Solution(start)
+        return Solution(start, tremble)
 
     monkeypatch.setattr(endgame, "Solution", make)
     game, states = Game5211(2, {}), sample("an endgame", 1)
@@ -54,6 +55,14 @@ def test_solve_mix_plays_both_turns_by_the_same_solution(monkeypatch: pytest.Mon
         assert sum(mix.values()) == pytest.approx(1.0)
     assert len(made) == 1
     assert len(made[0].rows[0]) == 2
+
+
+def test_mistakes_are_no_part_of_the_strategy() -> None:
+    solution = Solution(TWO, tremble=0.3)
+    solution.improve(300)
+    mixes = [solution.mix(0, hand) for hand in ([0, 0, 2], [0, 2, 7], [0, 0, 7], [2, 7, 7])]
+    assert [sum(mix.values()) for mix in mixes] == pytest.approx([1.0] * 4)
+    assert min(min(mix.values()) for mix in mixes) < 0.01
 
 
 def test_solver_stops_when_the_time_is_up() -> None:
