@@ -16,20 +16,22 @@ from roost.core.fair import seed_of_run
 from roost.core.record import encode
 
 DIGESTS = {
-    "5211": "2708062ec2124eb6",
-    "gloria": "2f7bbf7475f1ca1b",
-    "auction": "510140454a1e1126",
+    ("5211", "hen"): "2708062ec2124eb6",
+    ("5211", "hen-1"): "2708062ec2124eb6",
+    ("gloria", "hen"): "4174074a7a6e2dd8",
+    ("gloria", "hen-1"): "2f7bbf7475f1ca1b",
+    ("auction", "hen"): "510140454a1e1126",
 }
 GAMES_EACH = 3
 
 
-@pytest.mark.parametrize("game", DIGESTS)
-def test_decisions_of_the_hens_are_unchanged(game: str) -> None:
+@pytest.mark.parametrize(("game", "bot"), DIGESTS)
+def test_decisions_of_the_hens_are_unchanged(game: str, bot: str) -> None:
     digest = hashlib.sha256()
     for index in range(GAMES_EACH):
         table = roost.load(game, 2 + index)
-        digest.update(encode(play(table, ["hen"] * table.players, seed_of_run("decisions", index))).encode())
-    assert digest.hexdigest()[:16] == DIGESTS[game]
+        digest.update(encode(play(table, [bot] * table.players, seed_of_run("decisions", index))).encode())
+    assert digest.hexdigest()[:16] == DIGESTS[game, bot]
 
 
 def test_floats_are_added_from_left_to_right() -> None:

@@ -7,6 +7,9 @@ import pytest
 from roost.bots.g5211 import endgame, endgame_cfr
 from roost.bots.g5211.endgame import Position, Solution
 from roost.core.engine import layout
+from roost.exact.sample import sample
+from roost.games.g5211.game import Game5211
+from tests.exact.positions import TWO
 
 FEW_KINDS = Position(((0, 7), (1, 13)), (0,) * 3 + (1,) * 4 + (7,) * 4 + (13,) * 5)
 """Both seats hold three of 16 unseen cards of four kinds."""
@@ -34,6 +37,39 @@ def test_mix_is_a_distribution_over_the_cards_in_hand() -> None:
             assert sum(mix.values()) == pytest.approx(1.0)
             assert min(mix.values()) >= 0.0
     assert set(solution.mix(0, [1, 1, 7])) == {1, 7}
+
+
+def test_solve_mix_plays_both_turns_by_the_same_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Position] = []
+
+    def make(start: Position, tremble: float) -> Solution:
+        made.append(start)
+        return Solution(start, tremble)
+
+    monkeypatch.setattr(endgame, "Solution", make)
+    game, states = Game5211(2, {}), sample("an endgame", 1)
+    for state in (states.two_turns, states.last_turn):
+        view = game.view(state, 1)
+        mix = endgame.solve_mix(view, iterations=1)
+        assert set(mix) == set(view.legal)
+        assert sum(mix.values()) == pytest.approx(1.0)
+    assert len(made) == 1
+    assert len(made[0].rows[0]) == 2
+
+
+def test_mistakes_are_no_part_of_the_strategy() -> None:
+    solution = Solution(TWO, tremble=0.3)
+    solution.improve(300)
+    mixes = [solution.mix(0, hand) for hand in ([0, 0, 2], [0, 2, 7], [0, 0, 7], [2, 7, 7])]
+    assert [sum(mix.values()) for mix in mixes] == pytest.approx([1.0] * 4)
+    assert min(min(mix.values()) for mix in mixes) < 0.01
+
+
+def test_solver_stops_when_the_time_is_up() -> None:
+    solution = Solution(FEW_KINDS)
+    solution.improve(10, until=0.0)
+    assert solution.iterations == 0
+    assert solution.mix(0, [1, 1, 7]) == pytest.approx({1: 2 / 3, 7: 1 / 3})
 
 
 def test_result_counts_points_or_the_victory() -> None:

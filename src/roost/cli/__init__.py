@@ -8,7 +8,21 @@ from typing import Annotated
 import typer
 
 from roost import __version__
-from roost.cli import arena, bench, check, check_bot, golden, join, loadtest, play, protocol, serve, show, simulate
+from roost.cli import (
+    arena,
+    bench,
+    check,
+    check_bot,
+    golden,
+    join,
+    loadtest,
+    play,
+    protocol,
+    serve,
+    show,
+    simulate,
+    train,
+)
 from roost.cli.common import say
 from roost.core.errors import RoostError
 
@@ -18,7 +32,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, serve, join, loadtest, arena, simulate, check, check_bot, show, bench, golden, protocol):
+for command in (play, serve, join, loadtest, arena, simulate, check, check_bot, show, bench, golden, train, protocol):
     app.command(command.__name__.rpartition(".")[2].replace("_", "-"))(command.run)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import comb
 from typing import TypeAlias
@@ -36,6 +36,32 @@ class Policy:
     """Before the third turn, by the third cards: a row for each hand of two."""
     third: Array | None = None
     """Before the second turn: a row for each hand of three."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """The four cards of a seat: what they add to the tally, and what they score for each answer to what scores."""
+
+    tally: int
+    points: tuple[int, ...]
+    won: tuple[int, ...]
+
+    @classmethod
+    def of(cls, cards: Cards) -> Row:
+        tally = sum(rules.TALLY[card] for card in cards)
+        scoring = [[card for card in cards if rules.count_of(rules.TALLY[card], what)] for what in range(_NOTHING)]
+        points = tuple(sum(map(rules.value, own)) for own in scoring)
+        return cls(tally, (*points, 0), (*map(len, scoring), 0))
+
+
+_NOTHING = rules.MASCOTS + 1
+"""What scores, where no colour and no mascot does."""
+
+
+@lru_cache(1 << 14)
+def _what_scores(tally: int) -> int:
+    what = rules.what_scores(tally, PLAYERS)
+    return _NOTHING if what == rules.NONE else what
 
 
 class Hands:
@@ -94,20 +120,16 @@ class Endgame:
         rows = self.position.rows
         if self.turns == 2:
             rows = (*rows[0], self.kinds[pair[0]]), (*rows[1], self.kinds[pair[1]])
-        return np.array([[self.result((*rows[0], a), (*rows[1], b)) for b in self.kinds] for a in self.kinds])
+        own, other = ([Row.of((*row, card)) for card in self.kinds] for row in rows)
+        return np.array([[self.result(a, b) for b in other] for a in own])
 
-    def result(self, own: Cards, other: Cards) -> float:
+    def result(self, own: Row, other: Row) -> float:
         """Return what seat 0 gets for two complete rows: points minus points, or the share of the victory minus 1/2."""
-        what = rules.what_scores(sum(rules.TALLY[card] for card in own + other), PLAYERS)
-        if what == rules.NONE:
-            points = won = 0
-        else:
-            scoring = [[card for card in row if rules.count_of(rules.TALLY[card], what)] for row in (own, other)]
-            points = sum(map(rules.value, scoring[0])) - sum(map(rules.value, scoring[1]))
-            won = len(scoring[0]) - len(scoring[1])
+        what = _what_scores(own.tally + other.tally)
+        points = own.points[what] - other.points[what]
         if self.position.payoff == "margin":
             return points
-        standing = (self.position.lead + points, self.position.lead_won + won)
+        standing = (self.position.lead + points, self.position.lead_won + own.won[what] - other.won[what])
         return 0.5 * ((standing > (0, 0)) - (standing < (0, 0)))
 
     @cached_property
@@ -131,17 +153,26 @@ class Endgame:
     def respond(self, seat: int, other: Policy, own: Policy | None = None) -> float:
         """Return what a seat gets against a policy of the other one: with its own policy, or by a best response."""
         if self.turns == 1:
-            ((_, gains),) = self._last_gains(seat, other)
-            return float(self._played(gains, self.rests, None if own is None else own.last[0, 0]).sum()) / self.total
-        gains = np.zeros((len(self.hands.hands), len(self.kinds)))
-        for pair, last in self._last_gains(seat, other):
-            before = self.hands_before(pair[seat])
-            worth = self._played(last, self.rests, None if own is None else own.last[pair])
-            gains[before[before >= 0], pair[seat]] += worth[before >= 0]
-        return float(self._played(gains, self.hands, None if own is None else own.third).sum()) / self.total
+            ((_, gains),) = self.last_gains(seat, other)
+            worth = played(gains, self.rests, None if own is None else own.last[0, 0])
+        else:
+            gains = self.third_gains(seat, other, None if own is None else own.last)
+            worth = played(gains, self.hands, None if own is None else own.third)
+        return float(worth.sum()) / self.total
 
-    def _last_gains(self, seat: int, other: Policy) -> Iterator[tuple[Pair, Array]]:
-        """Yield what each hand of a seat gets for each fourth card, weighted, after each pair of third cards."""
+    def third_gains(self, seat: int, other: Policy, last: dict[Pair, Array] | None) -> Array:
+        """Return what each hand of three of a seat gets for each third card, weighted.
+
+        The seat plays the last turn by `last`, or by a best response."""
+        gains = np.zeros((len(self.hands.hands), len(self.kinds)))
+        for pair, last_gains in self.last_gains(seat, other):
+            before = self.hands_before(pair[seat])
+            worth = played(last_gains, self.rests, None if last is None else last[pair])
+            gains[before[before >= 0], pair[seat]] += worth[before >= 0]
+        return gains
+
+    def last_gains(self, seat: int, other: Policy) -> Iterator[tuple[Pair, Array]]:
+        """Yield what each hand of two of a seat gets for each fourth card, weighted, for each pair of third cards."""
         for pair in self.pairs:
             weights, pay = self.weights_after(pair), self.pay[pair]
             if seat == 1:
@@ -153,16 +184,16 @@ class Endgame:
                 plays = plays * np.where(before < 0, 0.0, other.third[before, third])[:, np.newaxis]
             yield pair, weights @ plays @ pay.T
 
-    @staticmethod
-    def _played(gains: Array, hands: Hands, policy: Array | None) -> Array:
-        """Return what each hand gets by a policy, or by its best card."""
-        if policy is None:
-            best: Array = np.where(hands.holds, gains, -np.inf).max(axis=1)
-            return best
-        mean: Array = (gains * policy).sum(axis=1)
-        return mean
-
     def uniform(self) -> Policy:
         """Return the policy that plays any card."""
         last = dict.fromkeys(self.pairs, self.rests.uniform())
         return Policy(last, self.hands.uniform() if self.turns == 2 else None)
+
+
+def played(gains: Array, hands: Hands, policy: Array | None) -> Array:
+    """Return what each hand gets by a policy, or by its best card."""
+    if policy is None:
+        best: Array = np.where(hands.holds, gains, -np.inf).max(axis=1)
+        return best
+    mean: Array = (gains * policy).sum(axis=1)
+    return mean

@@ -154,6 +154,8 @@ show-no-such-game = { $file } hat kein Spiel { $number }: Es sind nur { $count }
 file-problem = { $file }: { $problem }
 golden-no-folder = Hier gibt es keinen Ordner { $folder }. Starte den Befehl im Hauptverzeichnis des Projekts.
 golden-done = { $count } Spielverläufe in { $folder } gespeichert.
+train-nothing-to-learn = Die Bots von { $game } haben nichts zu lernen.
+train-done = Gewichte und Lernkurve stehen in { $folder }.
 
 ## Die Arena
 

@@ -154,6 +154,8 @@ show-no-such-game = { $file } has no game { $number }: it contains { $count }.
 file-problem = { $file }: { $problem }
 golden-no-folder = There is no folder { $folder } here. Run this command in the root of the project.
 golden-done = { $count } playthroughs written to { $folder }.
+train-nothing-to-learn = The bots of { $game } have nothing to learn.
+train-done = Weights and learning curve written to { $folder }.
 
 ## The arena
 

@@ -9,7 +9,10 @@ import pytest
 
 import roost
 from roost.arena.match import measure
-from roost.bots.g5211.hen import Hen, draws, final_counts, weights
+from roost.bots.g5211.hen import Hen
+from roost.bots.g5211.judgement import Desk, colours_worth, draw_chance, look, new_desks
+from roost.bots.g5211.packing import pack
+from roost.bots.g5211.policies import HEN_1
 from roost.bots.seated import BUDGET
 from roost.core.fair import seed_from_text
 from roost.core.play import Transcript
@@ -72,12 +75,19 @@ def test_hen_plays_the_mascot_that_makes_mascots_score() -> None:
     assert choice(mascots) == "O1"
 
 
+def desk_of(view: View) -> Desk:
+    """Return the desk of the judgement of seat 0."""
+    desk = new_desks(is_compiled=False)[0]
+    look(*pack(view)[:1], 0, *pack(view)[1:], list(HEN_1), desk)
+    return desk
+
+
 def test_points_of_the_leading_opponent_weigh_more() -> None:
     view = replace(third_turn("O2 Y2", "G4 / Y3 / Y6 / Y3"), points=(5, 9, 20, 9))
-    own, *others = weights(view)
+    own, *others = desk_of(view).share[:4]
     assert own == 1
     assert others[1] < others[0] == others[2] < 0
-    assert sum(others) == pytest.approx(sum(weights(replace(view, points=(5, None, None, None)))[1:]))
+    assert sum(others) == pytest.approx(sum(desk_of(replace(view, points=(5, None, None, None))).share[1:4]))
 
 
 def test_hen_keeps_a_six_that_cannot_score_in_this_round() -> None:
@@ -86,18 +96,31 @@ def test_hen_keeps_a_six_that_cannot_score_in_this_round() -> None:
 
 
 def test_probabilities_of_a_draw_add_up_to_one() -> None:
-    assert sum(draws(40, 9, 12)) == pytest.approx(1)
-    assert draws(10, 3, 2) == pytest.approx((42 / 90, 42 / 90, 6 / 90))
+    desk = new_desks(is_compiled=False)[0]
+    desk.unseen, desk.to_come = 40, 12
+    assert sum(draw_chance(desk, 9, drawn) for drawn in range(13)) == pytest.approx(1)
+    desk.unseen, desk.to_come = 10, 2
+    assert [draw_chance(desk, 3, drawn) for drawn in range(-1, 4)] == pytest.approx([0, 42 / 90, 42 / 90, 6 / 90, 0])
 
 
-def test_final_counts_give_the_probabilities_of_each_count() -> None:
-    """A colour with three cards gets a fourth with probability 1/4, so a count of 4 beats it with probability 3/4."""
-    reached, beaten = final_counts(3, 5, 8, 2, 1)
-    assert reached == pytest.approx((0, 0, 3 / 4, 1 / 4))
-    assert beaten == pytest.approx((0, 0, 0, 3 / 4))
+def worth_of(counts: str, chances: dict[str, list[float]], margins: dict[str, float]) -> float:
+    """Return the worth of a table of two players from the chances of each colour to grow by 0, 1, ... cards."""
+    desk = new_desks(is_compiled=False)[0]
+    for colour, letter in enumerate("YGOBV"):
+        for drawn, chance in enumerate(chances.get(letter, [1.0])):
+            desk.chance[colour][drawn] = chance
+        for drawn in range(1, len(desk.fewer[colour])):
+            desk.fewer[colour][drawn] = desk.fewer[colour][drawn - 1] + desk.chance[colour][drawn - 1]
+        desk.margin[colour] = margins.get(letter, 0.0)
+    tally = sum(counts.count(letter) << 8 * colour for colour, letter in enumerate("YGOBV"))
+    return colours_worth(tally, 0, 5, desk)
 
 
-def test_colour_at_the_limit_is_beaten_by_any_count() -> None:
-    reached, beaten = final_counts(5, 5, 8, 2, 1)
-    assert reached == pytest.approx((0, 0, 0, 0))
-    assert beaten == pytest.approx((1, 1, 1, 1))
+def test_colour_scores_if_all_others_have_fewer_cards() -> None:
+    """Green has three cards and gets a fourth with probability 1/4, which ties with yellow."""
+    assert worth_of("YYYY GGG", {"G": [3 / 4, 1 / 4]}, {"Y": 8.0, "G": 4.0}) == pytest.approx(3 / 4 * 8)
+
+
+def test_colour_at_the_limit_does_not_score() -> None:
+    """Yellow gets its fifth card with probability 1/4; then green scores."""
+    assert worth_of("YYYY GGG", {"Y": [3 / 4, 1 / 4]}, {"Y": 8.0, "G": 4.0}) == pytest.approx(3 / 4 * 8 + 1 / 4 * 4)

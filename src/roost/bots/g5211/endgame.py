@@ -2,7 +2,8 @@
 
 A solution holds the strategies of both seats for every hand they can have, so it depends on what is public alone. The
 third turn is played by the solution that was made before the second one: its belief about the opponent's hand follows
-from the opponent's third card. See `docs/exact.md` for what is assumed and how good it is.
+from the opponent's third card, taking into account that players make mistakes. See `docs/exact.md` for what is assumed
+and how good it is.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from roost.bots.g5211 import endgame_cfr
 from roost.bots.g5211.endgame_cfr import MARGIN, WIN
+from roost.core.bot import add
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled
 from roost.core.game import Action
@@ -26,6 +28,10 @@ ITERATIONS = 100
 """Enough to lose less than a thousandth of a point. They take about 0.1 s."""
 SLICE = 10
 """Iterations between two looks at the clock."""
+TREMBLE = 0.1
+"""The share of third cards that the bots take for mistakes. Without mistakes, the solution has no opinion on the third
+turn after a card that it would not lay itself, and draws too much from the others."""
+FULL_DECK = Counter(DECK)
 PAYOFFS = {"margin": MARGIN, "win": WIN}
 
 Cards = tuple[int, ...]
@@ -71,8 +77,9 @@ def position(view: View, payoff: str | None = None) -> Position:
     numbers = NUMBERS[view.edition]
     payoff = payoff or natural_payoff(view)
     first, second = (tuple(numbers[card] for card in row) for row in view.rows)
-    shown = Counter({numbers[card]: count for card, count in view.gone.items()}) + Counter(first + second)
-    unseen = tuple(sorted((Counter(DECK) - shown).elements()))
+    shown = Counter(first + second)
+    shown.update({numbers[card]: count for card, count in view.gone.items()})
+    unseen = tuple(card for card, copies in FULL_DECK.items() for _ in range(copies - shown[card]))
     if payoff == "margin":
         return Position((first, second), unseen)
     points, won = [own or 0 for own in view.points], [own or 0 for own in view.won]
@@ -82,7 +89,9 @@ def position(view: View, payoff: str | None = None) -> Position:
 class Solution:
     """The strategies of both seats in a position, for every hand."""
 
-    def __init__(self, start: Position) -> None:
+    def __init__(self, start: Position, tremble: float = 0.0) -> None:
+        """`tremble` is the share of third cards that both seats lay at random. It is no part of their strategies."""
+        self._tremble = tremble
         self.position = start
         kinds = start.kinds
         self._index = {card: kind for kind, card in enumerate(kinds)}
@@ -90,7 +99,7 @@ class Solution:
         self._lock = threading.Lock()
         self.iterations = 0
         game = self._records[0]
-        compiled(endgame_cfr.set_payoff)(game, PAYOFFS[start.payoff], start.lead, start.lead_won)
+        compiled(endgame_cfr.set_payoff)(game, PAYOFFS[start.payoff], start.lead, start.lead_won, tremble)
         for kind, card in enumerate(kinds):
             compiled(endgame_cfr.set_kind)(game, kind, card, start.unseen.count(card))
         for seat, row in enumerate(start.rows):
@@ -130,14 +139,19 @@ class Solution:
             for kept in sorted(cards[:place] + cards[place + 1 :]):
                 at = at * kinds + kept
             weights[hand[place]] += weight_of(game, seat, start + at)
-        total = sum(weights.values())
-        return {card: weight / total if total > 0 else hand.count(card) / len(hand) for card, weight in weights.items()}
+        total = add(weights.values())
+        mix = {card: weight / total if total > 0 else hand.count(card) / len(hand) for card, weight in weights.items()}
+        return self._without_tremble(mix, hand) if len(hand) == 3 else mix
+
+    def _without_tremble(self, mix: Mapping[int, float], hand: Sequence[int]) -> dict[int, float]:
+        random = {card: self._tremble * hand.count(card) / len(hand) for card in mix}
+        return {card: max(0.0, share - random[card]) / (1 - self._tremble) for card, share in mix.items()}
 
 
 @lru_cache(maxsize=4)
 def _kept(start: Position, iterations: int) -> Solution:  # noqa: ARG001  # decisions depend on the iterations
     """Return a solution that is kept for the next decision. A new one has no iterations yet."""
-    return Solution(start)
+    return Solution(start, TREMBLE)
 
 
 def solve_mix(

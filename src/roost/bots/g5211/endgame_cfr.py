@@ -50,6 +50,8 @@ class Endgame:
     """Unseen copies of each kind."""
     left: Cells = cells(KINDS)
     """Those that are left when the third cards are laid."""
+    tremble: Floats = floats(1)
+    """The share of third cards that are laid at random, by both seats."""
     table: Grid = grid(PLAYERS, 4)
     """The open cards of both rows."""
     pay: FloatGrid = float_grid(PLAYERS, PAIRS * PAIRS)
@@ -72,7 +74,8 @@ class Endgame:
 
 
 @rule
-def set_payoff(s: Endgame, payoff: int, lead: int, lead_won: int) -> None:
+def set_payoff(s: Endgame, payoff: int, lead: int, lead_won: int, tremble: float) -> None:
+    s.tremble[0] = tremble
     s.payoff = payoff
     s.lead = lead
     s.lead_won = lead_won
@@ -295,7 +298,9 @@ def set_third(s: Endgame, seat: int, low: int, middle: int, high: int) -> None:
     y = regrets[(middle * k + low) * k + high]
     z = regrets[(high * k + low) * k + middle]
     total = x + y + z
+    steady, random = 1.0 - s.tremble[0], s.tremble[0] / 3.0
     p, q, r = (x / total, y / total, z / total) if total > 0.0 else (1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0)
+    p, q, r = p * steady + random, q * steady + random, r * steady + random
     strategy[(low * k + middle) * k + high] = strategy[(low * k + high) * k + middle] = p
     strategy[(middle * k + low) * k + high] = strategy[(middle * k + high) * k + low] = q
     strategy[(high * k + low) * k + middle] = strategy[(high * k + middle) * k + low] = r

@@ -1,0 +1,237 @@
+"""Search over worlds for 5211, in the compiled subset.
+
+Every world deals the hidden cards, gives each opponent a policy of a population, and lets it choose. All own choices
+are then tried in this world: the round is played to its end by policies, and the chance to win is taken. Sequential
+halving drops the worse half of the choices after each phase. The caller calls `think` in slices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from roost.bots.g5211.judgement import CHOICES, HIGH, LOW, Desk, best_choice, choices_of, commit_choice
+from roost.bots.g5211.value import FEATURES, win_chances
+from roost.bots.g5211.worlds import Hidden, collect, imagine
+from roost.core.engine.compiled import rule
+from roost.core.engine.layout import Cells, FloatGrid, Floats, cells, floats, number
+from roost.core.engine.rng import below, seed
+from roost.games.g5211.rules import HAND, MAX_PLAYERS, ROW, State, hand_size, reveal
+
+ROOT, WORLD, SIMULATION = 0, 1, 2
+"""The places of the states that a search works with."""
+SEARCH_STATES = 3
+
+
+class Setting(IntEnum):
+    """The settings of a search, a row of numbers."""
+
+    SIMULATIONS = 0
+    """How often a round is played to its end."""
+    OWN_POLICY = 1
+    """The policy of the own later choices."""
+    FIRST_POLICY = 2
+    POLICIES = 3
+    """The population of the opponents: this many policies from the first on."""
+    VALUES = 4
+    """The weights of the value, by their place in a list."""
+    TEMPERATURE = 5
+
+
+SETTINGS = len(Setting)
+
+
+@dataclass(slots=True)
+class Root:
+    """What a search has found out so far."""
+
+    total: Floats = floats(CHOICES)
+    """The sum of the chances to win of each choice, over its worlds."""
+    average: Floats = floats(CHOICES)
+    chances: Floats = floats(MAX_PLAYERS)
+    row: Floats = floats(FEATURES)
+    same: Cells = cells(CHOICES)
+    """The first choice with the same cards."""
+    is_open: Cells = cells(CHOICES)
+    """1 for a choice that is still tried."""
+    policy: Cells = cells(MAX_PLAYERS)
+    chosen: Cells = cells(MAX_PLAYERS)
+    left: int = number()
+    """Worlds left in this phase."""
+    worlds: int = number()
+    """Worlds so far."""
+    phases: int = number()
+    phases_left: int = number()
+    choices: int = number()
+    open_choices: int = number()
+    first_seed: int = number()
+    """The random seed of the first world."""
+
+
+@rule(inline=False)
+def begin_search(
+    states: Sequence[State], seat: int, hidden: Hidden, root: Root, settings: Floats, first_seed: int
+) -> None:
+    """Start a search from the state at ROOT."""
+    s = states[ROOT]
+    collect(s, seat, hidden)
+    root.choices = choices_of(hand_size(s), s.turn)
+    root.open_choices = 0
+    for choice in range(root.choices):
+        root.total[choice] = 0.0
+        root.same[choice] = first_same(s, seat, choice)
+        root.is_open[choice] = 1 if root.same[choice] == choice else 0
+        root.open_choices += root.is_open[choice]
+    root.phases, size = 1, 2
+    while size < root.open_choices:
+        size *= 2
+        root.phases += 1
+    root.phases_left = root.phases if root.open_choices > 1 else 0
+    root.worlds = 0
+    root.first_seed = first_seed
+    begin_phase(root, settings)
+
+
+@rule
+def begin_phase(root: Root, settings: Floats) -> None:
+    each = int(settings[Setting.SIMULATIONS]) // (root.phases * root.open_choices)
+    root.left = max(1, each)
+
+
+@rule
+def first_same(s: State, seat: int, choice: int) -> int:
+    """Return the first choice that plays the same cards."""
+    hand = s.hand[seat]
+    for other in range(choice):
+        if s.turn > 0:
+            if hand[other] == hand[choice]:
+                return other
+            continue
+        low, high = hand[LOW[choice]], hand[HIGH[choice]]
+        if (hand[LOW[other]] == low and hand[HIGH[other]] == high) or (
+            hand[LOW[other]] == high and hand[HIGH[other]] == low
+        ):
+            return other
+    return choice
+
+
+@rule(inline=False)
+def think(
+    states: Sequence[State],
+    seat: int,
+    desk: Desk,
+    hidden: Hidden,
+    root: Root,
+    settings: Floats,
+    policies: FloatGrid,
+    values: FloatGrid,
+    worlds: int,
+) -> bool:
+    """Search on for at most this many worlds; return True when the search is done."""
+    for _ in range(worlds):
+        if root.phases_left == 0:
+            break
+        try_world(states, seat, desk, hidden, root, settings, policies, values)
+        root.worlds += 1
+        root.left -= 1
+        if root.left == 0:
+            root.phases_left -= 1
+            if root.phases_left > 0:
+                halve(root)
+                begin_phase(root, settings)
+    for choice in range(root.choices):
+        root.average[choice] = root.total[root.same[choice]] / max(1, root.worlds)
+    return root.phases_left == 0
+
+
+@rule
+def halve(root: Root) -> None:
+    """Drop the worse half of the choices."""
+    for _ in range(root.open_choices // 2):
+        worst = -1
+        for choice in range(root.choices):
+            if root.is_open[choice] == 1 and (worst < 0 or root.total[choice] <= root.total[worst]):
+                worst = choice
+        root.is_open[worst] = 0
+        root.open_choices -= 1
+
+
+@rule(inline=False)
+def try_world(
+    states: Sequence[State],
+    seat: int,
+    desk: Desk,
+    hidden: Hidden,
+    root: Root,
+    settings: Floats,
+    policies: FloatGrid,
+    values: FloatGrid,
+) -> None:
+    """Deal a world, let the opponents choose, and try all open choices in it."""
+    world, s = states[WORLD], states[SIMULATION]
+    copy_table(states[ROOT], world)
+    seed(hidden.rng, root.first_seed + root.worlds)
+    imagine(world, seat, hidden)
+    for place in range(world.top, min(world.top + world.players * ROW, len(world.deck))):
+        s.deck[place] = world.deck[place]
+    for i in range(len(desk.rng)):
+        desk.rng[i] = hidden.rng[i]
+    first, population = int(settings[Setting.FIRST_POLICY]), int(settings[Setting.POLICIES])
+    for other in range(world.players):
+        root.policy[other] = int(settings[Setting.OWN_POLICY]) if other == seat else first + below(desk.rng, population)
+        if other != seat:
+            root.chosen[other] = best_choice(
+                world, other, hidden.gone_tally, hidden.gone_points, policies[root.policy[other]], desk
+            )
+    for i in range(len(desk.rng)):
+        hidden.rng[i] = desk.rng[i]
+    for choice in range(root.choices):
+        if root.is_open[choice] == 1:
+            for i in range(len(desk.rng)):
+                desk.rng[i] = hidden.rng[i]
+            copy_table(world, s)
+            root.chosen[seat] = choice
+            root.total[choice] += play_round(s, seat, desk, hidden, root, policies, values)
+
+
+@rule(inline=False)
+def play_round(
+    s: State, seat: int, desk: Desk, hidden: Hidden, root: Root, policies: FloatGrid, values: FloatGrid
+) -> float:
+    """Reveal what is chosen, play the round to its end, and return the seat's chance to win."""
+    rounds, decks = s.rounds, s.decks
+    for other in range(s.players):
+        commit_choice(s, other, root.chosen[other])
+    reveal(s)
+    while s.rounds == rounds and s.decks == decks:
+        for other in range(s.players):
+            policy = policies[root.policy[other]]
+            commit_choice(s, other, best_choice(s, other, hidden.gone_tally, hidden.gone_points, policy, desk))
+        reveal(s)
+    win_chances(s, values, root.row, root.chances)
+    return root.chances[seat]
+
+
+@rule
+def copy_table(source: State, to: State) -> None:
+    """Copy a state without its deck, of which a round changes nothing."""
+    to.players, to.target, to.phase, to.decks = source.players, source.target, source.phase, source.decks
+    to.rounds, to.turn, to.top = source.rounds, source.turn, source.top
+    for seat in range(source.players):
+        to.points[seat], to.won[seat] = source.points[seat], source.won[seat]
+        to.choice[seat][0] = source.choice[seat][0]
+        for slot in range(HAND):
+            to.hand[seat][slot] = source.hand[seat][slot]
+        for place in range(ROW):
+            to.table[seat][place] = source.table[seat][place]
+
+
+@rule
+def best_of(root: Root) -> int:
+    """Return the open choice with the highest mean."""
+    best = 0
+    for choice in range(root.choices):
+        if root.is_open[choice] == 1 and (root.is_open[best] == 0 or root.total[choice] > root.total[best]):
+            best = choice
+    return best

@@ -1,0 +1,63 @@
+"""The workspaces of compiled matches of 5211, made once and used for many calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from roost.bots.g5211.judgement import new_desks
+from roost.bots.g5211.search import SETTINGS, Root, Setting
+from roost.bots.g5211.value import FEATURES, MOST_ROUNDS
+from roost.bots.g5211.worlds import Hidden
+from roost.core.engine import layout
+from roost.core.engine.compiled import compiled, is_available
+from roost.games.g5211.rules import MAX_PLAYERS, State
+from roost.training.g5211.table import MATCH_STATES, play_deals
+
+Policy = Sequence[float]
+NO_VALUES = [[0.0] * FEATURES for _ in range(MOST_ROUNDS + 1)]
+
+
+class Result(NamedTuple):
+    """The share of the victories and the margin of points of the first bot, by deal."""
+
+    shares: list[float]
+    margins: list[float]
+
+
+def policy_settings(policy: int) -> list[float]:
+    """Return the settings of a bot that plays by a policy alone."""
+    row = [0.0] * SETTINGS
+    row[Setting.OWN_POLICY] = policy
+    return row
+
+
+class Lab:
+    """Plays matches between two rows of settings."""
+
+    def __init__(self) -> None:
+        self.states: Any = layout.new_states(State, MATCH_STATES)
+        self.desks = new_desks(is_available())
+        self.hidden = layout.new_states(Hidden, 1)
+        self.roots = layout.new_states(Root, 1)
+        self.bots = layout.new_row(MAX_PLAYERS)
+
+    def workspace(self) -> tuple[Any, ...]:
+        """Return the first arguments of the compiled matches."""
+        return self.states, self.desks[0], self.hidden[0], self.roots[0]
+
+    def play(
+        self,
+        players: int,
+        deals: int,
+        bots: Sequence[Sequence[float]],
+        policies: Sequence[Policy],
+        first: int,
+        values: Sequence[Any] = (NO_VALUES,),
+    ) -> Result:
+        """Play deals from the random seed `first` on, with the first of two bots in every seat against the second."""
+        tables: tuple[Any, ...] = (layout.weights(bots), layout.weights(policies), layout.weights(values))
+        shares, margins = layout.weights([0.0] * deals), layout.weights([0.0] * deals)
+        arguments = (*self.workspace(), *tables, self.bots, players, first, shares, margins)
+        compiled(play_deals)(*arguments)
+        return Result(list(shares), list(margins))

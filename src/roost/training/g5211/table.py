@@ -1,0 +1,107 @@
+"""Matches of 5211 between policies and searches, in the compiled subset: no Python between the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roost.bots.g5211.judgement import Desk, best_choice, commit_choice
+from roost.bots.g5211.search import ROOT, SEARCH_STATES, Root, Setting, begin_search, best_of, copy_table, think
+from roost.bots.g5211.value import victory_shares
+from roost.bots.g5211.worlds import Hidden, collect
+from roost.core.engine.compiled import rule
+from roost.core.engine.layout import Cells, FloatGrid, Floats
+from roost.core.engine.rng import next_word, seed
+from roost.games.g5211.playouts import deal_random
+from roost.games.g5211.rules import KINDS, ROW, Phase, State, begin, reveal
+
+TABLE = SEARCH_STATES
+"""The place of the state of the game that is played."""
+MATCH_STATES = TABLE + 1
+ALL_WORLDS = 1 << 40
+
+
+@rule(inline=False)
+def decide(
+    states: Sequence[State],
+    seat: int,
+    desk: Desk,
+    hidden: Hidden,
+    root: Root,
+    settings: Floats,
+    policies: FloatGrid,
+    values: Sequence[FloatGrid],
+) -> int:
+    """Return the choice of a seat at the table: by a policy, or by a search if it has simulations."""
+    table = states[TABLE]
+    if settings[Setting.SIMULATIONS] == 0.0:
+        collect(table, seat, hidden)
+        seed(desk.rng, next_word(table.rng))
+        policy = policies[int(settings[Setting.OWN_POLICY])]
+        return best_choice(table, seat, hidden.gone_tally, hidden.gone_points, policy, desk)
+    copy_table(table, states[ROOT])
+    begin_search(states, seat, hidden, root, settings, next_word(table.rng) << 24)
+    own_values = values[int(settings[Setting.VALUES])]
+    think(states, seat, desk, hidden, root, settings, policies, own_values, ALL_WORLDS)
+    return best_of(root)
+
+
+@rule(inline=False)
+def play_turn(
+    states: Sequence[State],
+    desk: Desk,
+    hidden: Hidden,
+    root: Root,
+    settings: FloatGrid,
+    bots: Cells,
+    policies: FloatGrid,
+    values: Sequence[FloatGrid],
+) -> None:
+    """Let all seats choose, and reveal; `bots` are the rows of `settings` by seat."""
+    table = states[TABLE]
+    if table.turn == 0 and table.rounds == 0:
+        for card in range(KINDS):
+            hidden.gone[card] = 0
+    for seat in range(table.players):
+        own = settings[bots[seat]]
+        commit_choice(table, seat, decide(states, seat, desk, hidden, root, own, policies, values))
+    reveal(table)
+    if table.turn == 0:
+        for seat in range(table.players):
+            for place in range(ROW):
+                hidden.gone[table.table[seat][place]] += 1
+
+
+@rule(inline=False)
+def play_deals(
+    states: Sequence[State],
+    desk: Desk,
+    hidden: Hidden,
+    root: Root,
+    settings: FloatGrid,
+    policies: FloatGrid,
+    values: Sequence[FloatGrid],
+    bots: Cells,
+    players: int,
+    first: int,
+    shares: Floats,
+    margins: Floats,
+) -> None:
+    """Play deals from the random seed `first` on, with the first row of `settings` in every seat against the second.
+
+    The share of the victories and the margin of points of each deal, over all seats, go to `shares` and `margins`."""
+    table = states[TABLE]
+    for deal in range(len(shares)):
+        shares[deal] = margins[deal] = 0.0
+        for seat in range(players):
+            for other in range(players):
+                bots[other] = 0 if other == seat else 1
+            begin(table, players, 0)
+            seed(table.rng, first + deal)
+            deal_random(table)
+            while table.phase == Phase.CHOOSE:
+                play_turn(states, desk, hidden, root, settings, bots, policies, values)
+            victory_shares(table, root.chances)
+            shares[deal] += root.chances[seat] / players
+            for other in range(players):
+                if other != seat:
+                    margins[deal] += (table.points[seat] - table.points[other]) / (players - 1) / players
