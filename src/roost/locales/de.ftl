@@ -433,6 +433,8 @@ gloria-rooster = Dschingis Hahn Nr. { $number }{ $until ->
     [one] : Der nächste löst eine Wertung aus.
    *[other] : noch { $until } bis zur nächsten Wertung.
   }
+gloria-bot-rooster = Bot Hahn
+gloria-bot-fox = Bot Fuchs
 gloria-fox-entered = der Fuchs kommt: { $motif }
 gloria-fox-moved = Fuchs { $to ->
     [own] umgesetzt
@@ -648,10 +650,44 @@ page-leaderboard = Rangliste
 page-replay = Wiederholung
 page-bot-chick = Küken
 page-bot-hen = Henne
+page-bot-rooster = Hahn
 page-bot-fox = Fuchs
-page-bot-owl = Eule
 page-bot-about-chick = Leicht: spielt, was ihm gerade einfällt.
 page-bot-about-hen = Mittel: weiß, was sich meistens lohnt.
+page-bot-about-rooster = Stark: spielt vor jedem Zug viele mögliche Partien durch.
+page-bot-about-fox = Sehr stark: rechnet am gründlichsten und nimmt sich Zeit dafür.
+page-bot-strength = Gewinnt { $share } der Partien gegen { $others }; gleich stark wären { $par }.
+page-bot-strength-measured = Gemessen in { $deals } Kartenverteilungen: mit 95 % Sicherheit zwischen { $low } und { $high }.
+page-bot-measured = Gemessene Stärke
+page-bot-others = { $count } × { $bot }
+page-bot-others-chick = { $count ->
+    [1] ein Küken
+    [2] zwei Küken
+    [3] drei Küken
+   *[other] { $count } Küken
+  }
+page-bot-others-hen = { $count ->
+    [1] eine Henne
+    [2] zwei Hennen
+    [3] drei Hennen
+   *[other] { $count } Hennen
+  }
+page-bot-others-rooster = { $count ->
+    [1] einen Hahn
+    [2] zwei Hähne
+    [3] drei Hähne
+   *[other] { $count } Hähne
+  }
+page-bot-others-fox = { $count ->
+    [1] einen Fuchs
+    [2] zwei Füchse
+    [3] drei Füchse
+   *[other] { $count } Füchse
+  }
+page-bot-unready = { $bot } macht sich bereit ({ $done } von { $steps }). So lange spielt { $stand_in }.
+page-bot-failed = { $bot } ist auf diesem Server nicht verfügbar. Stattdessen spielt { $stand_in }.
+page-bot-soon = { $bot } macht sich auf diesem Server noch bereit. So lange spielt { $stand_in }.
+page-thinking = denkt nach
 
 page-your-name = Dein Name
 page-name-kept = Gespeichert.
@@ -887,6 +923,10 @@ page-stand-in = Ein Bot hat für { $name } { $moves ->
    *[other] { $moves }-mal
   } gezogen.
 page-stand-in-move = Diesen Zug hat ein Bot für { $names } gemacht.
+page-stand-in-bot = Ein anderer Bot hat für { $name } { $moves ->
+    [one] einmal
+   *[other] { $moves }-mal
+  } gezogen, deshalb zählt dieses Spiel nicht für die Bestenliste.
 page-stand-in-you = Ein Bot hat für dich { $moves ->
     [one] einmal
    *[other] { $moves }-mal

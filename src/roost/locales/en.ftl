@@ -433,6 +433,8 @@ gloria-rooster = Rooster Booster no. { $number }{ $until ->
     [one] : the next one triggers a scoring.
    *[other] : { $until } more until the next scoring.
   }
+gloria-bot-rooster = Bot Rooster
+gloria-bot-fox = Bot Fox
 gloria-fox-entered = the fox arrives: { $motif }
 gloria-fox-moved = moved the fox{ $to ->
     [own] { "" }
@@ -647,10 +649,44 @@ page-leaderboard = Leaderboard
 page-replay = Replay
 page-bot-chick = Chick
 page-bot-hen = Hen
+page-bot-rooster = Rooster
 page-bot-fox = Fox
-page-bot-owl = Owl
 page-bot-about-chick = Easy: plays whatever comes to mind.
 page-bot-about-hen = Medium: knows what usually pays.
+page-bot-about-rooster = Strong: plays through many possible games before each move.
+page-bot-about-fox = Very strong: looks hardest, and takes a moment to think.
+page-bot-strength = Wins { $share } of the games against { $others }; an even share is { $par }.
+page-bot-strength-measured = Measured over { $deals } deals: with 95 % certainty between { $low } and { $high }.
+page-bot-measured = Measured strength
+page-bot-others = { $count } × { $bot }
+page-bot-others-chick = { $count ->
+    [1] one Chick
+    [2] two Chicks
+    [3] three Chicks
+   *[other] { $count } Chicks
+  }
+page-bot-others-hen = { $count ->
+    [1] one Hen
+    [2] two Hens
+    [3] three Hens
+   *[other] { $count } Hens
+  }
+page-bot-others-rooster = { $count ->
+    [1] one Rooster
+    [2] two Roosters
+    [3] three Roosters
+   *[other] { $count } Roosters
+  }
+page-bot-others-fox = { $count ->
+    [1] one Fox
+    [2] two Foxes
+    [3] three Foxes
+   *[other] { $count } Foxes
+  }
+page-bot-unready = { $bot } is getting ready ({ $done } of { $steps }). { $stand_in } plays until then.
+page-bot-failed = { $bot } is not available on this server. { $stand_in } plays instead.
+page-bot-soon = { $bot } is getting ready on this server. Until then, { $stand_in } plays.
+page-thinking = thinking
 
 page-your-name = Your name
 page-name-kept = Saved.
@@ -886,6 +922,10 @@ page-stand-in = A bot made { $moves ->
    *[other] { $moves } moves
   } for { $name }.
 page-stand-in-move = A bot made this move for { $names }.
+page-stand-in-bot = Another bot made { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+  } for { $name }, so this game does not count for the leaderboard.
 page-stand-in-you = A bot made { $moves ->
     [one] one move
    *[other] { $moves } moves

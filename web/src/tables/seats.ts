@@ -13,10 +13,14 @@ export interface SeatShown {
   isAway: boolean
   /** A reaction that the player has just sent. */
   reaction?: Reaction | undefined
+  /** A bot that has been thinking for a while. */
+  isThinking?: boolean
 }
 
-export function botName(bot: string): string {
-  return t(`page-bot-${bot}`) === `page-bot-${bot}` ? bot : t(`page-bot-${bot}`)
+/** The name of a bot. At the table of a game that has things of the same name, such as the fox, the game names it. */
+export function botName(bot: string, game: string | null = null): string {
+  const key = [`${game}-bot-${bot}`, `page-bot-${bot}`].find(has)
+  return key === undefined ? bot : t(key)
 }
 
 /** One line on how hard a bot is to beat; empty for a bot that the catalogue does not know. */
@@ -24,8 +28,8 @@ export function botAbout(bot: string): string {
   return has(`page-bot-about-${bot}`) ? t(`page-bot-about-${bot}`) : ''
 }
 
-/** Seats with display names. Several bots of the same kind are numbered. */
-export function shownSeats(seats: readonly SeatInfo[], you: number | null): SeatShown[] {
+/** Seats with display names. Several bots of the same kind are numbered. With the game, at its table or in its log. */
+export function shownSeats(seats: readonly SeatInfo[], you: number | null, game: string | null = null): SeatShown[] {
   const kinds = seats.map(({ kind, bot }) => (kind === 'bot' ? (bot ?? '') : null))
   return seats.map((seat, index) => {
     const bot = kinds[index]
@@ -35,8 +39,8 @@ export function shownSeats(seats: readonly SeatInfo[], you: number | null): Seat
       bot === null || bot === undefined
         ? seat.name || t('player', { number: index + 1 })
         : count > 1
-          ? t('bot-name', { bot: botName(bot), number })
-          : botName(bot)
+          ? t('bot-name', { bot: botName(bot, game), number })
+          : botName(bot, game)
     return {
       seat: seat.seat,
       name: seat.seat === you ? t('you') : name,

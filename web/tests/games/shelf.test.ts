@@ -5,7 +5,9 @@ import { loadTexts } from '../../src/games/texts'
 import type { GameInfo } from '../../src/generated/protocol'
 import { has, setLanguage, t } from '../../src/lib/i18n.svelte'
 
-const info = (name: string, players: number[]): GameInfo => ({ name, players, options: [], bots: [], default_bot: '' })
+const info = (name: string, players: number[]): GameInfo => ({
+  ...{ name, players, options: [], bots: [], default_bot: '', strengths: [], unready_bots: [] },
+})
 
 beforeAll(() => setLanguage('en'))
 

@@ -6,6 +6,8 @@ import type { AnyEvent, AnyView, Division } from '../../games/module'
 interface Step {
   move: readonly [number, string] | null
   by: MoveBy | null
+  /** The bot that decided for the bot in the seat. */
+  stand_in?: string | null
   view: AnyView
 }
 
@@ -15,7 +17,7 @@ export interface Turn {
   /** What happened in all of them. */
   events: readonly AnyEvent[]
   isScoring: boolean
-  /** The people for whom a bot made a move, by seat. */
+  /** The players for whom a bot made a move that was not theirs, by seat. */
   standIns: readonly number[]
 }
 
@@ -34,7 +36,9 @@ export function turnsOf(steps: readonly Step[], division: Division | null): Turn
 
 function turnFrom(steps: readonly Step[], end: number, leaveOut: readonly string[]): Turn {
   const events = steps.flatMap(({ view }) => view.events).filter(({ key }) => !leaveOut.includes(key))
-  const standIns = steps.flatMap(({ move, by }) => (move && (by === 'clock' || by === 'away') ? [move[0]] : []))
+  const standIns = steps.flatMap(({ move, by, stand_in }) =>
+    move && (by === 'clock' || by === 'away' || stand_in) ? [move[0]] : [],
+  )
   return { end, events, isScoring: events.some(({ key }) => key === 'scored'), standIns: [...new Set(standIns)] }
 }
 
