@@ -6,15 +6,13 @@ The table's side of `Bot.prepare`. Servers call it in the background, commands b
 from __future__ import annotations
 
 import contextlib
-import os
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from roost import bots
 from roost.core import registry
 from roost.core.bot import Bot
+from roost.core.engine import compiled
 from roost.core.game import Game
 
 
@@ -26,7 +24,7 @@ def needs_preparation(name: str, game_name: str) -> bool:
 
 def prepare(name: str, game: Game[Any, Any]) -> None:
     """Prepare a bot for a game with its number of players and options."""
-    with _one_process_at_a_time():
+    with _one_process_at_a_time(name, game.name):
         bots.prepare(name, game)
 
 
@@ -38,16 +36,17 @@ def prepare_for_all(name: str, game_name: str) -> None:
 
 
 @contextlib.contextmanager
-def _one_process_at_a_time() -> Iterator[None]:
-    """Let one process compile; the others wait and then find its code in the cache.
+def _one_process_at_a_time(name: str, game_name: str) -> Iterator[None]:
+    """Let one process compile a bot; the others wait and then find its code in the cache.
 
-    The lock is released by the system if the process dies. Without such locks, each process compiles for itself."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        yield
-        return
-    user = os.getuid()
-    with (Path(tempfile.gettempdir()) / f"roost-compiling-{user}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    The system releases the lock when the process ends. If there can be no lock, each process compiles for itself."""
+    with contextlib.ExitStack() as opened:
+        try:
+            import fcntl  # not on Windows
+
+            compiled.cache_base().mkdir(parents=True, exist_ok=True)
+            place = compiled.cache_base() / f"{game_name}.{name.replace(':', '.')}.lock"
+            fcntl.flock(opened.enter_context(place.open("w")), fcntl.LOCK_EX)
+        except (ImportError, OSError):
+            pass
         yield

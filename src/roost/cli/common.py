@@ -10,7 +10,8 @@ from typing import Annotated, Any, TextIO, TypeVar
 
 import typer
 
-from roost import text
+from roost import bots, text
+from roost.bots import preparation
 from roost.core.engine import compiled
 from roost.core.errors import BadRecord, BadSetup
 from roost.core.game import Game
@@ -142,6 +143,20 @@ def progress(items: Iterable[Item], total: int, what: str, in_background: bool =
 
     console = Console(stderr=True)
     yield from track(items, what, total, auto_refresh=in_background, console=console, transient=True)
+
+
+def prepare_bots(names: Iterable[str], game: Game[Any, Any], words: text.Catalogue) -> None:
+    """Prepare bots for a game, with a progress bar. The default bot needs none: it is quick without."""
+    wanted = [
+        name
+        for name in dict.fromkeys(names)
+        if name != bots.default(game.name) and preparation.needs_preparation(name, game.name)
+    ]
+    for name in progress(wanted, len(wanted), words("prepare-progress")):
+        try:
+            preparation.prepare(name, game)
+        except Exception as error:  # a bot of another package can raise anything
+            raise BadSetup("setup-bot-not-ready", bot=name, detail=repr(error)) from error
 
 
 def compile_rules(play_once: Callable[[], object], words: text.Catalogue) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sys
 
 import typer
 
 from roost import bots
+from roost.cli.common import prepare_bots
 from roost.client import Line, Refused, Visitor, play_seat
 from roost.client.address import TableAddress
 from roost.core import registry
@@ -27,6 +29,7 @@ async def play(
         bot = bot or bots.default(info.game)
         name = name or bot.rpartition(":")[2]
         bots.load(bot, game, random.Random())  # refuse an unknown bot before it takes a seat
+        await asyncio.to_thread(prepare_bots, [bot], game, words)  # nobody at the table waits for it
         await visitor.rename(name)
         table = await visitor.join(address.table, seat, address.invite)
         print(words("join-seated", name=name, seat=table.you, server=address.server))

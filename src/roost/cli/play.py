@@ -27,6 +27,7 @@ from roost.cli.common import (
     check_writable,
     game_of,
     open_output,
+    prepare_bots,
     say,
 )
 from roost.core import fair
@@ -57,7 +58,8 @@ def run(
     ] = False,
     players: Players = 4,
     bots: Annotated[
-        str | None, typer.Option("--bots", help="Opponents: one bot for all seats, or one per seat.")
+        str | None,
+        typer.Option("--bots", help="Opponents: chick, hen, rooster or fox for all seats, or one per seat."),
     ] = None,
     budget: Seconds = BUDGET.seconds,
     simulations: Simulations = None,
@@ -82,6 +84,7 @@ def run(
     if out is not None:
         check_writable(out)  # before the game, so that none is lost
     cost = Budget(budget, simulations)
+    prepare_bots(opponents, table, words)
     record = PlainTable(table, opponents, source, words, write=print, ask=input, budget=cost).play()
     if out is not None:
         with open_output(out) as file:

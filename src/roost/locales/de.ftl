@@ -15,6 +15,7 @@ setup-unknown-bot = Unbekannter Bot „{ $bot }“. Es gibt: { $known }.
 setup-bot-conflict = Zwei Pakete bringen einen Bot „{ $bot }“ für { $game } mit: { $places }. Deinstalliere eines davon.
 setup-wrong-bot-count = { $count } Bots für { $players } Plätze. Nenne einen pro Platz oder einen für alle.
 setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht importieren: { $detail }.
+setup-bot-not-ready = Der Bot „{ $bot }“ lässt sich nicht vorbereiten: { $detail }.
 setup-not-a-bot = „{ $bot }“ ist kein Bot: Die Klasse muss von roost.core.bot.Bot erben.
 setup-no-program = Es gibt kein Programm „{ $program }“, das spielen könnte. Ein Bot, der ein Programm ist, heißt exec:BEFEHL.
 setup-bad-command = Der Befehl „{ $command }“ ist nicht lesbar: { $detail }.
@@ -117,6 +118,7 @@ record-other-events = Die Aufzeichnung zeigt andere Karten oder Züge, als Platz
 ## Der Befehl
 
 compile-progress = Regeln kompilieren
+prepare-progress = Bots vorbereiten
 simulate-progress = Spielen
 simulate-done = { $games ->
     [one] Ein Spiel in { $file } gespeichert.
@@ -245,7 +247,9 @@ play-title = Du spielst gegen { $bots ->
     [one] einen Bot
    *[other] { $bots } Bots
   }: { $names }.
+play-bot = { $bot }: { $about }
 play-help = Tippe deinen Zug ein. ? zeigt alle erlaubten Züge, h die Regeln in Kürze, q beendet das Spiel.
+play-thinking = { $bot } denkt nach …
 play-bye = Du verlässt den Tisch.
 play-saved = Spiel in { $file } gespeichert.
 play-scores = Punkte: { $scores }

@@ -15,6 +15,7 @@ setup-unknown-bot = Unknown bot “{ $bot }”. Bots: { $known }.
 setup-bot-conflict = Two packages provide a bot “{ $bot }” for { $game }: { $places }. Uninstall one of them.
 setup-wrong-bot-count = { $count } bots were named for { $players } seats. Name one per seat, or one for all of them.
 setup-bot-not-found = Cannot import the bot “{ $bot }”: { $detail }.
+setup-bot-not-ready = The bot “{ $bot }” cannot be prepared: { $detail }.
 setup-not-a-bot = “{ $bot }” is not a bot: it must be a subclass of roost.core.bot.Bot.
 setup-no-program = There is no program “{ $program }” that could play. A bot that is a program is named exec:COMMAND.
 setup-bad-command = Cannot read the command “{ $command }”: { $detail }.
@@ -117,6 +118,7 @@ record-other-events = The record shows other cards or moves than seat { $seat } 
 ## The command
 
 compile-progress = Compiling the rules
+prepare-progress = Preparing the bots
 simulate-progress = Playing
 simulate-done = { $games ->
     [one] One game written to { $file }.
@@ -245,7 +247,9 @@ play-title = You are playing against { $bots ->
     [one] one bot
    *[other] { $bots } bots
   }: { $names }.
+play-bot = { $bot }: { $about }
 play-help = Type your move. ? lists the legal moves, h shows a summary of the rules, q quits.
+play-thinking = { $bot } is thinking …
 play-bye = You left the table.
 play-saved = Game saved to { $file }.
 play-scores = Points: { $scores }

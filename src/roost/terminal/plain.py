@@ -13,6 +13,7 @@ from roost.core.errors import RoostError
 from roost.core.game import Action, Event, Game, Seat
 from roost.core.play import Transcript
 from roost.core.record import Record
+from roost.terminal.bots import bot_name, describe, thinking
 from roost.text import Catalogue
 from roost.text.teller import teller
 
@@ -42,17 +43,24 @@ class PlainTable:
         self._bots = {other: TableBot(name, game, other, seed) for other, name in zip(others, opponents, strict=True)}
         self._say, self._write, self._ask = say, write, ask
         names = [
-            say("you") if other == seat else say("bot-name", bot=self._bots[other].name, number=other + 1)
+            say("you") if other == seat else say("bot-name", bot=self._name(other), number=other + 1)
             for other in range(game.players)
         ]
+        self._opponents = list(dict.fromkeys(opponents))
         self._words = teller(game, say, names)
         self._transcript = Transcript(game, seed)
+
+    def _name(self, seat: Seat) -> str:
+        return bot_name(self._bots[seat].name, self._game.name, self._say)
 
     def play(self) -> Record:
         """Play until the game is over or the player leaves, and return the record."""
         others = [name for other, name in enumerate(self._words.names) if other != self._seat]
         self._write(self._words.title())
         self._write(self._say("play-title", bots=len(others), names=", ".join(others)))
+        for bot in self._opponents:
+            if (about := describe(bot, self._game.name, self._game.players, self._say)) is not None:
+                self._write(self._say("play-bot", bot=bot_name(bot, self._game.name, self._say), about=about))
         self._write(self._say("play-help"))
         try:
             for moment in play_out(self._transcript, self._choose):
@@ -66,7 +74,9 @@ class PlainTable:
         """Return the next move. If several seats have to decide, the person decides first."""
         if self._seat in to_act:
             return self._seat, self._decide()
-        return to_act[0], self._bots[to_act[0]].act(self._transcript.state, self._budget)
+        bot = to_act[0]
+        with thinking(self._say("play-thinking", bot=self._words.names[bot]), self._write):
+            return bot, self._bots[bot].act(self._transcript.state, self._budget)
 
     def _report(self, events: Sequence[Event]) -> None:
         """Report events to the bots and the player, each only what their seat may know."""

@@ -37,8 +37,7 @@ class Catalogue:
 
     def __call__(self, key: str, **values: Any) -> str:
         """Return the message of a key; raise LookupError if the message or one of its values is missing."""
-        if not self._bundle.has_message(key) and not self._has_games:
-            self._add_games()
+        self.has(key)
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise LookupError(f"{self.language}: {key} has no text")
@@ -46,6 +45,12 @@ class Catalogue:
         if errors:
             raise LookupError(f"{self.language}: {key}: {errors[0]}")
         return str(message)
+
+    def has(self, key: str) -> bool:
+        """Return True if there is a message for a key."""
+        if not self._bundle.has_message(key) and not self._has_games:
+            self._add_games()
+        return bool(self._bundle.has_message(key))
 
     def _add(self, messages: str) -> None:
         from fluent.runtime import FluentResource

@@ -136,8 +136,13 @@ def cache_folder_of(module: str) -> Path | None:
     sources = _sources_of(RULES if module.startswith(RULES) else OURS)
     if not module.startswith(OURS):
         sources += sorted(Path(str(sys.modules[package].__file__)).parent.glob("**/*.py"))
+    return cache_base() / f"rules-{_fingerprint(sources)}"
+
+
+def cache_base() -> Path:
+    """Return the folder that holds the cache folders of all versions."""
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "roost" / f"rules-{_fingerprint(sources)}"
+    return Path(base) / "roost"
 
 
 def _uses_only(module: str, prefixes: tuple[str, ...]) -> bool:
