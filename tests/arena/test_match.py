@@ -31,15 +31,15 @@ def test_rotation_keeps_the_order_of_the_bots() -> None:
 
 def test_others_are_one_bot_for_all_seats_or_one_per_seat() -> None:
     assert Pairing("hen", "chick").table(3, 1) == ("chick", "hen", "chick")
-    assert Pairing("hen", "a+b").table(3, 0) == ("hen", "a", "b")
+    assert Pairing("hen", "a + b").table(3, 0) == ("hen", "a", "b")
     with pytest.raises(BadSetup) as caught:
-        Pairing("hen", "a+b").table(4, 0)
+        Pairing("hen", "a + b").table(4, 0)
     assert caught.value.key == "arena-wrong-others"
 
 
 def test_equal_bots_win_equal_shares() -> None:
     """A seat has the same cards and random numbers in every rotation, so equal bots win exactly their share."""
-    deals = [play_deal(Setting(GAME, "equal"), Pairing("chick", "chick+chick"), index) for index in range(3)]
+    deals = [play_deal(Setting(GAME, "equal"), Pairing("chick", "chick + chick"), index) for index in range(3)]
     assert [deal.share for deal in deals] == pytest.approx([1 / 3] * 3)
     assert [deal.margin for deal in deals] == pytest.approx([0] * 3)
 

@@ -53,10 +53,11 @@ class Journal:
         return [self._decode(number, line) for number, line in enumerate(lines[1:], 2)]
 
     def _check_head(self, found: Mapping[str, Any]) -> None:
-        for name, value in self._head.items():
-            if found.get(name) != value:
-                wanted, there = json.dumps(value), json.dumps(found.get(name))
-                raise BadSetup("arena-other-run", file=str(self.path), name=name, wanted=wanted, found=there)
+        there, wanted = _flat(found), _flat(self._head)
+        for name, value in wanted.items():
+            if there.get(name) != value:
+                differs = {"name": name, "wanted": json.dumps(value), "found": json.dumps(there.get(name))}
+                raise BadSetup("arena-other-run", file=str(self.path), **differs)
 
     def _parse(self, number: int, line: bytes) -> dict[str, Any]:
         try:
@@ -90,6 +91,12 @@ class Journal:
 
     def close(self) -> None:
         self._file.close()
+
+
+def _flat(head: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the first line with the parameters beside the other fields, so that each is compared by its name."""
+    parameters = head.get("parameters")
+    return {**head, "parameters": None, **(parameters if isinstance(parameters, Mapping) else {})}
 
 
 def encode(deal: PlayedDeal) -> dict[str, Any]:

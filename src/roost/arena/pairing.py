@@ -21,7 +21,7 @@ from roost.core.errors import BadSetup
 from roost.core.game import Game, Seat
 from roost.core.record import Record, encode
 
-MIXED = "+"
+MIXED = " + "
 """Between the names of different other bots."""
 
 
@@ -31,7 +31,7 @@ class Pairing:
 
     one: str
     others: str
-    """The name of a bot, or one for each of the other seats: `hen+chick+fox`."""
+    """The name of a bot, or one for each of the other seats: `hen + chick + fox`."""
 
     @property
     def is_mirror(self) -> bool:

@@ -52,7 +52,7 @@ class Plan:
     """The number of simulations of each bot; None is the bot's own number."""
     with_yardsticks: bool = True
     with_records: bool = False
-    control_deals: int = CONTROL_DEALS
+    control_deals: int = field(default_factory=lambda: CONTROL_DEALS)
 
     def __post_init__(self) -> None:
         if self.deals < 1:

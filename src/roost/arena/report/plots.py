@@ -13,7 +13,7 @@ from roost.arena.report import figures
 from roost.text import Catalogue
 
 PACKAGE = "matplotlib"
-WIDTH = 5.4
+WIDTH = 4.4
 """Inches: as wide as a phone, so that letters keep their size there."""
 ROW_HEIGHT = 0.3
 INK = "#010203"
@@ -87,7 +87,9 @@ def course(results: dict[str, Any], words: Catalogue) -> str:
         axes.set_ylim(0, 100)
         axes.set_xlabel(words("arena-deals"))
         axes.set_ylabel(words("arena-axis-share"))
-        axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=2, frameon=False)
+        axes.legend(
+            loc="upper center", bbox_to_anchor=(0.45, -0.18), ncols=1 if len(rows) < 3 else 2, fontsize=8, frameon=False
+        )
 
     height = 10 + (len(rows) + 1) // 2 * 0.6
     return _svg(draw, height, words("arena-plot-course"), words("arena-plot-course-said"))

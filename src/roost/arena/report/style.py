@@ -24,13 +24,13 @@ li { margin: 0.25rem 0; }
 code { display: block; padding: 0.4rem 0.6rem; background: var(--raised); border-radius: 0.3rem;
   font: 0.8rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; white-space: pre-wrap; }
 figure { margin: 1rem 0; }
-svg { display: block; width: 100%; max-width: 40rem; height: auto; color: var(--ink);
+svg { display: block; width: 100%; max-width: 34rem; height: auto; color: var(--ink);
   font-family: system-ui, sans-serif; }
 .table { overflow-x: auto; margin: 0.75rem 0; }
 table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.35rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { color: var(--soft); font-weight: 600; }
-td { white-space: nowrap; }
+td, tbody th { white-space: nowrap; }
 td small { display: block; color: var(--soft); }
 td.above { background: var(--above); }
 td.below { background: var(--below); }

@@ -1,0 +1,55 @@
+"""The luck of a seat has mean zero, whatever the bots do."""
+
+from __future__ import annotations
+
+import random
+from statistics import fmean, stdev
+from typing import Any
+
+import pytest
+
+import roost
+from roost.arena.luck import MOMENTS, Watcher
+from roost.arena.play import play
+from roost.core.engine import layout
+from roost.core.fair import seed_of_run
+from roost.core.play import Transcript
+
+
+@pytest.mark.parametrize("name", ["5211", "gloria"])
+def test_reshuffled_state_has_the_same_cards_and_hands(name: str) -> None:
+    game = roost.load(name, players=3)
+    transcript = Transcript(game, seed_of_run("reshuffle", 0))
+    transcript.deal()
+    before: Any = transcript.state
+    after = layout.copy(before)
+    after.rng = [5, 6, 7, 8]
+    game.playouts.reshuffle(after)
+    assert after.deck != before.deck
+    assert sorted(after.deck) == sorted(before.deck)
+    assert after.hand == before.hand
+    for seat in range(3):
+        view, shuffled = game.view(before, seat), game.view(after, seat)
+        assert view == shuffled
+
+
+@pytest.mark.parametrize("name", ["5211", "gloria"])
+def test_luck_has_mean_zero_over_deals(name: str) -> None:
+    game = roost.load(name, players=2)
+    found = []
+    for index in range(12):
+        seed = seed_of_run("luck", index)
+        watcher = Watcher(game)
+        play(game, ("chick", "chick"), seed, watch=watcher)
+        found.append(watcher.luck_of(random.Random(index).randrange(2), seed))
+    assert {len(luck) for luck in found} == {len(MOMENTS)}
+    for values in zip(*found, strict=True):
+        assert abs(fmean(values)) <= 3.5 * stdev(values) / len(values) ** 0.5 + 1e-9
+    assert stdev(luck[0] for luck in found) > 0
+
+
+def test_luck_after_the_end_of_the_game_is_zero() -> None:
+    game = roost.load("5211", players=5)
+    watcher = Watcher(game)
+    play(game, ("chick",) * 5, seed_of_run("short", 0), watch=watcher)
+    assert watcher.luck_of(0, b"x")[-2:] == (0.0, 0.0)
