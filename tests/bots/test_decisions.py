@@ -18,7 +18,7 @@ from roost.core.record import encode
 DIGESTS = {
     ("5211", "hen"): "2708062ec2124eb6",
     ("5211", "hen-1"): "2708062ec2124eb6",
-    ("gloria", "hen"): "4174074a7a6e2dd8",
+    ("gloria", "hen"): "8e109a8220217a34",
     ("gloria", "hen-1"): "2f7bbf7475f1ca1b",
     ("auction", "hen"): "510140454a1e1126",
 }

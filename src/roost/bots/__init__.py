@@ -30,6 +30,8 @@ BOTS = {
     "any.chick": "roost.bots.chick:Chick",
     "5211.hen": "roost.bots.g5211.hen:Hen",
     "gloria.hen": "roost.bots.gloria.hen:Hen",
+    "gloria.rooster": "roost.bots.gloria.searcher:Rooster",
+    "gloria.fox": "roost.bots.gloria.searcher:Fox",
     "5211.hen-1": "roost.bots.g5211.hen:Hen1",
     "gloria.hen-1": "roost.bots.gloria.hen:Hen1",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 from importlib import resources
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from roost.games.gloria.rules import ROOSTERS
@@ -14,6 +15,8 @@ Table: TypeAlias = list[list[float]]
 
 HEN_1 = (0.5, 0.4, 2.0, 0.35, 0.3, 0.1, 0.9, 1.2, 0.3, 0.0, -100.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """The first hen's weights. Her share of the penalty, column 9, grows with the number of roosters."""
+NOISE = 16
+"""The column of the noise of a soft policy."""
 
 
 @functools.cache
@@ -24,10 +27,37 @@ def hen_1() -> Table:
 
 def hen(players: int) -> Table:
     """Return the tuned weights of the hen."""
-    table: Table = _read("hen")[str(players)]
+    table: Table = _read(f"hen-{players}")
     return table
+
+
+def soft(table: Table, noise: float) -> Table:
+    """Return the weights of a policy that adds noise to its gains."""
+    return [[*row[:NOISE], noise] for row in table]
+
+
+def population(players: int) -> list[Table]:
+    """Return the policies that a search draws its opponents from. The first is its own, too."""
+    return [hen(players), soft(hen(players), 1.0), soft(hen_1(), 0.5)]
+
+
+def teachers(table: Table) -> list[Table]:
+    """Return the policies that the value is learned from."""
+    return [soft(table, 0.3), soft(table, 1.5), soft(hen_1(), 0.5)]
+
+
+def value(players: int) -> list[Table]:
+    """Return the learned value: a table for each number of scorings so far."""
+    model: list[Table] = _read(f"value-{players}")
+    return model
+
+
+def write(path: Path, table: Table) -> None:
+    """Write the weights of a judgement, one row a line."""
+    rows = ",\n".join(json.dumps(row) for row in table)
+    path.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
 
 
 @functools.cache
 def _read(name: str) -> Any:
-    return json.loads(resources.files(__package__).joinpath(f"{name}.json").read_text())
+    return json.loads(resources.files(__package__).joinpath(f"{name}.json").read_text(encoding="utf-8"))

@@ -1,0 +1,106 @@
+"""A bot that searches: its notes, its view and its budget, turned into compiled simulations."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from roost.bots.gloria import weights
+from roost.bots.gloria.notes import Notes, observe
+from roost.bots.gloria.search import STATES, Limits, Search, begin, new_tools, proceed
+from roost.core.bot import Bot, Budget
+from roost.core.engine import layout
+from roost.core.engine.compiled import compiled, is_available
+from roost.core.fair import Stream
+from roost.core.game import Action, Event, Game
+from roost.games.gloria.cards import ACTIONS
+from roost.games.gloria.rules import State
+from roost.games.gloria.view import View
+
+SHARE = 0.8
+"""The part of the seconds of a budget after which no new worlds are begun."""
+WORLDS_AT_ONCE = 50
+"""The worlds between two looks at the clock, if the search is compiled."""
+
+
+class Searcher(Bot[View]):
+    """Simulates its candidates in worlds that agree with what it sees and remembers."""
+
+    simulations: ClassVar[int]
+    candidates: ClassVar[tuple[int, int]]
+    """The first actions that are tried, and the second actions after each of them."""
+    turns: ClassVar[Mapping[int, int]] = {2: 3, 3: 5, 4: 6, 5: 7}
+    """The turns of a simulation, including the present one, for each number of players."""
+
+    def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
+        super().__init__(game, rng)
+        self._notes = Notes()
+        self._workspace: _Workspace | None = None
+
+    @classmethod
+    def prepare(cls, game: Game[Any, View]) -> None:
+        """Compile the search by a short one."""
+        dealt = game.deal(game.start(), game.shuffle(game.start(), Stream(b"", game.name, 0))).state
+        _Workspace(game.players).search(dealt, Notes(), 0, (2, 2, 1, 1), 0.0)
+
+    def observe(self, events: Sequence[Event]) -> None:
+        observe(self._notes, events)
+
+    def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
+        policy = self.policy(view, legal, budget)
+        return self.rng.choices(list(policy), list(policy.values()))[0]
+
+    def policy(self, view: View, legal: Sequence[Action], budget: Budget) -> dict[Action, float]:
+        """Return the probabilities of the actions: all of it for the best one."""
+        if len(legal) == 1:
+            return {legal[0]: 1.0}
+        if self._workspace is None:
+            self._workspace = _Workspace(view.players)
+        simulations = self.simulations if budget.simulations is None else budget.simulations
+        limits = (simulations, *self.candidates, self.turns[view.players])
+        chance = self.rng.getrandbits(62)
+        state: State = self.game.sample(view, self.rng)  # the search deals its hidden cards again
+        return {self._workspace.search(state, self._notes, chance, limits, budget.seconds): 1.0}
+
+
+class _Workspace:
+    """The records that the compiled search works on, and the weights."""
+
+    def __init__(self, players: int) -> None:
+        self._states = layout.new_states(State, STATES)
+        self._search = layout.new_states(Search, 1)
+        self._notes = layout.new_states(Notes, 1)
+        self._tools = new_tools()
+        self._policies = layout.weights(weights.population(players))
+        self._model = layout.weights(weights.value(players))
+
+    def search(self, state: State, notes: Notes, chance: int, limits: Limits, seconds: float) -> Action:
+        """Return the best action after the simulations, or after the seconds."""
+        deadline = time.perf_counter() + SHARE * seconds
+        layout.store(state, self._states, 0)
+        layout.store(notes, self._notes, 0)
+        known, search = self._notes[0], self._search[0]
+        compiled(begin)(search, self._states, known, self._policies, self._tools, chance, limits)
+        worlds = WORLDS_AT_ONCE if is_available() else 1
+        while compiled(proceed)(search, self._states, known, self._policies, self._model, self._tools, worlds):
+            if time.perf_counter() > deadline:
+                break
+        return ACTIONS[layout.load(Search, self._search, 0).action[0]]
+
+
+class Rooster(Searcher):
+    """Searches for about a tenth of a second."""
+
+    name = "rooster"
+    simulations = 3000
+    candidates = (10, 0)
+
+
+class Fox(Searcher):
+    """Searches for about half a second, and plans two actions ahead."""
+
+    name = "fox"
+    simulations = 12000
+    candidates = (12, 3)

@@ -1,0 +1,174 @@
+"""The value of a position: each seat's probability to win, by a small model that is learned from self-play.
+
+Each seat has a score: a linear term and a layer of rectified units over the features of the seat. The probabilities
+are the softmax of the scores. There is a table of weights for each number of scorings so far.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from roost.core.engine.bits import has, total
+from roost.core.engine.compiled import rule
+from roost.core.engine.floats import exp
+from roost.core.engine.layout import FloatGrid, Floats, float_grid, floats
+from roost.games.gloria.rules import (
+    DISPLAY,
+    DOUBLER,
+    MAX_PLAYERS,
+    MOTIFS,
+    ROOSTERS,
+    SCORED_AT,
+    WILD,
+    Phase,
+    State,
+    held,
+    is_foxed,
+    pile_size,
+    rows_by_length,
+    scorings,
+    worth_among,
+)
+
+POINTS, PAYS, DOUBLED_PAYS, LEAD, DOUBLED_LEAD, ROWS, SOLE, CONTESTED, FOXED, EXTENDS, PROMISE = range(11)
+OPENERS, FRESH, HELD, DOUBLERS, LONE, OPENABLE, WILDS, ON_TURN, WAITS, OFFERED, NEXT_SCORING, PILE = range(11, 23)
+FEATURES = 23
+"""What the score of a seat depends on. POINTS to OFFERED are its own, the last two are the same for all seats."""
+SCALE = (
+    *(0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 0.3, 0.3, 1.0, 0.25, 0.2),
+    *(0.3, 0.3, 0.2, 1.0, 0.5, 0.5, 0.5, 0.3, 1.0, 0.5, 0.3, 1.0),
+)
+"""Factors that bring the features to the same size."""
+BIAS, OUT = FEATURES, FEATURES + 1
+"""The last columns of a table: a unit's bias, and its factor in the score. Its first row is the linear term."""
+COLUMNS = FEATURES + 2
+
+
+@dataclass(slots=True)
+class Values:
+    """The features of all seats and their probabilities to win."""
+
+    feature: FloatGrid = float_grid(MAX_PLAYERS, FEATURES)
+    share: Floats = floats(MAX_PLAYERS)
+
+
+@rule(inline=False)
+def find_features(s: State, v: Values) -> None:
+    """Compute the features of all seats."""
+    for seat in range(s.players):
+        f = v.feature[seat]
+        for i in range(FEATURES):
+            f[i] = 0.0
+        enter_seat(s, seat, f)
+    for motif in range(MOTIFS):
+        enter_motif(s, motif, v)
+    for seat in range(s.players):
+        f = v.feature[seat]
+        f[OPENABLE] = min(f[OPENERS], f[LONE])
+        for i in range(FEATURES):
+            f[i] *= SCALE[i]
+
+
+@rule
+def enter_seat(s: State, seat: int, f: Floats) -> None:
+    """Enter the features that do not depend on rows."""
+    f[POINTS], f[HELD], f[LONE] = s.points[seat], held(s, seat), s.lone[seat]
+    f[DOUBLERS], f[WILDS] = s.hand[seat][DOUBLER], s.hand[seat][WILD]
+    f[ON_TURN] = s.left if s.turn == seat else 0
+    f[WAITS] = ((seat - s.turn + s.players) % s.players) / s.players
+    f[NEXT_SCORING] = SCORED_AT[scorings(s)] - s.roosters
+    left = pile_size(s.players) - s.top
+    f[PILE] = (ROOSTERS - s.roosters) * 10.0 / left if left > 0 else 0.0
+    extendable = s.begun[seat] & ~s.doubled[seat]
+    for i in range(DISPLAY):
+        if s.display[i] < MOTIFS and has(extendable, s.display[i]):
+            f[OFFERED] += 1.0
+
+
+@rule
+def enter_motif(s: State, motif: int, v: Values) -> None:
+    """Add the rows of a motif, and the cards for them in the hands, to the features of all seats."""
+    rows = rows_by_length(s, motif)
+    first, second = 0, 0
+    for seat in range(s.players):
+        length = s.length[seat][motif]
+        if length > first:
+            first, second = length, first
+        elif length > second:
+            second = length
+    for seat in range(s.players):
+        length, count = s.length[seat][motif], s.hand[seat][motif]
+        if length > 0:
+            longest = second if length == first else first
+            enter_row(s, seat, motif, rows, longest, v.feature[seat])
+        elif count > 0:
+            v.feature[seat][OPENERS] += 1.0
+            v.feature[seat][FRESH] += 1.0 if first == 0 else 0.0
+
+
+@rule(inline=False)
+def enter_row(s: State, seat: int, motif: int, rows: int, longest: int, f: Floats) -> None:
+    """Add a row to the features of its owner; `longest` is the longest row of an opponent."""
+    length, count = s.length[seat][motif], s.hand[seat][motif]
+    points = worth_among(s, seat, motif, rows)
+    lead = max(-2, min(3, length - longest))
+    f[PAYS] += points
+    if is_foxed(s, seat, motif):
+        f[FOXED] += 1.0
+    elif total(rows) == 1:
+        f[SOLE] += 1.0
+    if longest > 0 and -1 <= lead <= 1:
+        f[CONTESTED] += 1.0
+    if has(s.doubled[seat], motif):
+        f[DOUBLED_PAYS] += points
+        f[DOUBLED_LEAD] += lead
+        return
+    f[LEAD] += lead
+    f[ROWS] += 1.0
+    f[EXTENDS] += count
+    if count > 0 and longest > 0:
+        promised = 3 if length + count > longest else (2 if length + count == longest else 1)
+        f[PROMISE] += max(0, promised - points)
+
+
+@rule(inline=False)
+def find_shares(s: State, model: Any, v: Values) -> None:
+    """Compute the probability of each seat to win; in a finished game, its share of the victory."""
+    if s.phase == Phase.OVER:
+        most, winners = s.points[0], 0
+        for seat in range(1, s.players):
+            most = max(most, s.points[seat])
+        for seat in range(s.players):
+            winners += 1 if s.points[seat] == most else 0
+        for seat in range(s.players):
+            v.share[seat] = 1.0 / winners if s.points[seat] == most else 0.0
+        return
+    find_features(s, v)
+    table = model[scorings(s)]
+    best = -1e9
+    for seat in range(s.players):
+        v.share[seat] = score_of(v.feature[seat], table)
+        best = max(best, v.share[seat])
+    whole = 0.0
+    for seat in range(s.players):
+        v.share[seat] = exp(v.share[seat] - best)
+        whole += v.share[seat]
+    for seat in range(s.players):
+        v.share[seat] /= whole
+
+
+@rule(inline=False)
+def score_of(f: Floats, table: FloatGrid) -> float:
+    """Return the score of a seat."""
+    score = 0.0
+    for i in range(FEATURES):
+        score += table[0][i] * f[i]
+    for unit in range(1, len(table)):
+        row = table[unit]
+        excited = row[BIAS]
+        for i in range(FEATURES):
+            excited += row[i] * f[i]
+        if excited > 0.0:
+            score += row[OUT] * excited
+    return score

@@ -1,0 +1,127 @@
+"""Whole games of Gloria Picktoria between policies and searches, in the compiled subset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from roost.bots.gloria.judgement import choose
+from roost.bots.gloria.notes import Notes, forget, track
+from roost.bots.gloria.search import ROOT, SIMULATIONS, Limits, Search, Tools, begin, proceed
+from roost.bots.gloria.value import FEATURES, find_features
+from roost.core.engine.compiled import rule
+from roost.core.engine.layout import Cells, Floats
+from roost.core.engine.rng import below, next_word, seed
+from roost.games.gloria.playouts import deal_random
+from roost.games.gloria.rules import MAX_PLAYERS, NONE, Phase, State, apply, begin_again, scorings
+
+Side: TypeAlias = tuple[Any, Any, Limits]
+"""A bot: its policies, its value and the limits of its search. Without simulations it plays its first policy."""
+
+MOST_TURNS = 80
+"""The turns of a game that are recorded at most."""
+LEAST = -1000
+
+
+@rule
+def new_game(s: State, number: int) -> None:
+    """Deal the game that a number stands for."""
+    begin_again(s)
+    seed(s.rng, number)
+    deal_random(s)
+
+
+@rule
+def best_other(s: State, seat: int) -> int:
+    """Return the most points of the other seats."""
+    most = LEAST
+    for other in range(s.players):
+        if other != seat:
+            most = max(most, s.points[other])
+    return most
+
+
+@rule
+def share_of(s: State, seat: int) -> float:
+    """Return a seat's share of the victory, which is divided among the winners."""
+    if best_other(s, seat) > s.points[seat]:
+        return 0.0
+    winners = 0
+    for other in range(s.players):
+        winners += 1 if s.points[other] == s.points[seat] else 0
+    return 1.0 / winners
+
+
+@rule(inline=False)
+def decide(states: Sequence[State], q: Search, notes: Notes, tools: Tools, side: Side) -> int:
+    """Return the decision of a side at the table `states[ROOT]`."""
+    policies, model, limits = side
+    s = states[ROOT]
+    if limits[SIMULATIONS] == 0:
+        return choose(s, policies[0], tools[0], s.rng)
+    begin(q, states, notes, policies, tools, next_word(s.rng), limits)
+    proceed(q, states, notes, policies, model, tools, limits[SIMULATIONS])
+    return q.action[0]
+
+
+@rule(inline=False)
+def match(
+    states: Sequence[State],
+    searches: Sequence[Search],
+    notes: Sequence[Notes],
+    tools: Tools,
+    first: int,
+    sides: tuple[Side, Side],
+    shares: Floats,
+    margins: Floats,
+) -> int:
+    """Play a deal for each place of `shares`, once from every seat, with the first side in that seat only.
+
+    Enter its share of the victories and its margin, and return the number of its decisions."""
+    s = states[ROOT]
+    decisions = 0
+    for i in range(len(shares)):
+        for seat in range(s.players):
+            new_game(s, first + i)
+            forget(notes[0])
+            while s.phase != Phase.OVER:
+                side = sides[0] if s.turn == seat else sides[1]
+                decisions += 1 if s.turn == seat else 0
+                action = decide(states, searches[0], notes[0], tools, side)
+                track(notes[0], s, action)
+                apply(s, action)
+            shares[i] += share_of(s, seat) / s.players
+            margins[i] += (s.points[seat] - best_other(s, seat)) / s.players
+    return decisions
+
+
+@rule(inline=False)
+def record(
+    states: Sequence[State], tools: Tools, first: int, policies: Any, rows: Any, shares: Any, stages: Cells, who: Cells
+) -> int:
+    """Play games, every seat with a random policy, and record each turn until there is no room; return their number.
+
+    A record has the features of all seats, their shares of the victory in the end, and the scorings before it."""
+    s = states[ROOT]
+    j, v, _ = tools
+    count, game = 0, 0
+    while count + MOST_TURNS <= len(stages):
+        new_game(s, first + game)
+        for seat in range(MAX_PLAYERS):
+            who[seat] = below(s.rng, len(policies))
+        begun, turn = count, NONE
+        while s.phase != Phase.OVER:
+            if s.turn != turn and count < begun + MOST_TURNS:
+                turn = s.turn
+                find_features(s, v)
+                for seat in range(s.players):
+                    for i in range(FEATURES):
+                        rows[count][seat][i] = v.feature[seat][i]
+                stages[count] = scorings(s)
+                count += 1
+            apply(s, choose(s, policies[who[s.turn]], j, s.rng))
+        for row in range(begun, count):
+            for seat in range(s.players):
+                shares[row][seat] = share_of(s, seat)
+        game += 1
+    return count

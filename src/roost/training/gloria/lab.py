@@ -1,0 +1,76 @@
+"""Matches and records of compiled games of Gloria Picktoria, with the workspaces that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from roost.bots.gloria import weights
+from roost.bots.gloria.notes import Notes
+from roost.bots.gloria.search import STATES, Limits, Search, new_tools
+from roost.bots.gloria.value import COLUMNS, FEATURES
+from roost.core.engine import layout
+from roost.core.engine.compiled import compiled
+from roost.games.gloria import rules
+from roost.games.gloria.rules import MAX_PLAYERS, NONE, SCORINGS, State
+from roost.training.gloria import games
+
+NO_MODEL = [[[0.0] * COLUMNS] for _ in range(SCORINGS)]
+
+
+@dataclass(frozen=True)
+class Side:
+    """A bot in a match. Without simulations it plays its first policy."""
+
+    policies: Sequence[weights.Table]
+    model: Any = None
+    limits: Limits = (0, 0, 0, 0)
+
+    def for_rules(self) -> games.Side:
+        """Return the arguments of the compiled match."""
+        model = NO_MODEL if self.model is None else self.model
+        return layout.weights(self.policies), layout.weights(model), self.limits
+
+
+@dataclass(frozen=True)
+class Result:
+    """The shares of the victories and the margins of the first side, by deal, and the number of its decisions."""
+
+    shares: list[float]
+    margins: list[float]
+    decisions: int
+
+
+class Lab:
+    """A table for a number of players."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self._states = layout.new_states(State, STATES)
+        self._searches = layout.new_states(Search, 1)
+        self._notes = layout.new_states(Notes, 1)
+        self._tools = new_tools()
+
+    def match(self, side: Side, others: Side, deals: int, first: int) -> Result:
+        """Play deals from the random number `first` on, each once from every seat."""
+        compiled(rules.begin)(self._states[0], self.players, NONE)
+        shares, margins = layout.weights([0.0] * deals), layout.weights([0.0] * deals)
+        sides = (side.for_rules(), others.for_rules())
+        decisions = compiled(games.match)(
+            self._states, self._searches, self._notes, self._tools, first, sides, shares, margins
+        )
+        return Result(list(map(float, shares)), list(map(float, margins)), decisions)
+
+    def record(self, policies: Sequence[weights.Table], count: int, first: int) -> tuple[Any, Any, Any]:
+        """Return features, shares of the victory and stages of up to `count` turns, as NumPy arrays."""
+        import numpy as np
+
+        compiled(rules.begin)(self._states[0], self.players, NONE)
+        rows = np.zeros((count, self.players, FEATURES))
+        shares, stages = np.zeros((count, self.players)), layout.new_row(count)
+        who = layout.new_row(MAX_PLAYERS)
+        found = compiled(games.record)(
+            self._states, self._tools, first, layout.weights(policies), rows, shares, stages, who
+        )
+        return rows[:found], shares[:found], np.asarray(stages[:found])

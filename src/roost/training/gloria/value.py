@@ -1,0 +1,90 @@
+"""Learning of the value of a position: gradient descent on the cross entropy of who wins in the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roost.bots.gloria.value import BIAS, COLUMNS, FEATURES, OUT
+from roost.games.gloria.rules import SCORINGS
+from roost.training import Report
+
+UNITS = 16
+EPOCHS = 5
+BATCH = 256
+RATE = 5e-3
+WARM_UP = 100
+DECAY = 1e-5
+"""The pull of all weights towards zero."""
+HELD_OUT = 0.1
+"""The share of the turns that the curve is measured on."""
+DIGITS = 4
+
+
+def fit_all(rows: Any, shares: Any, stages: Any, seed: int, report: Report) -> list[list[list[float]]]:
+    """Return a table for each stage, learned from the features of all seats and their shares of the victory."""
+    import numpy as np
+
+    model = []
+    for stage in range(SCORINGS):
+        x, y = rows[stages == stage].astype(np.float32), shares[stages == stage].astype(np.float32)
+        rng = np.random.default_rng([seed, stage])
+        learned = int(len(x) * (1 - HELD_OUT))
+        table = fit(x[:learned], y[:learned], rng)
+        losses = loss(table, x[:learned], y[:learned]), loss(table, x[learned:], y[learned:])
+        report(f"value stage {stage}: {len(x)} turns, loss {losses[0]:.4f}, held out {losses[1]:.4f}")
+        model.append(np.round(table.astype(np.float64), DIGITS).tolist())
+    return model
+
+
+def fit(x: Any, y: Any, rng: Any) -> Any:
+    """Return the table of one stage, by Adam with a rate that falls to zero."""
+    import numpy as np
+
+    table = np.zeros((UNITS + 1, COLUMNS), np.float32)
+    table[1:, :FEATURES] = rng.normal(size=(UNITS, FEATURES)) / FEATURES**0.5
+    table[1:, OUT] = rng.normal(size=UNITS) * 0.1
+    mean, square = np.zeros_like(table), np.zeros_like(table)
+    batches = len(x) // BATCH
+    for step in range(EPOCHS * batches):
+        if step % batches == 0:
+            order = rng.permutation(len(x))
+        chosen = order[step % batches * BATCH :][:BATCH]
+        slope = _slope(table, x[chosen], y[chosen]) + DECAY * table
+        mean += 0.1 * (slope - mean)
+        square += 0.001 * (slope * slope - square)
+        rate = RATE * min(1, (step + 1) / WARM_UP) * (1 - step / (EPOCHS * batches))
+        table -= rate * (mean / (1 - 0.9 ** (step + 1))) / (np.sqrt(square / (1 - 0.999 ** (step + 1))) + 1e-8)
+    return table
+
+
+def _slope(table: Any, x: Any, y: Any) -> Any:
+    """Return the gradient of the loss."""
+    import numpy as np
+
+    flat = x.reshape(-1, FEATURES)
+    excited, shares = _forward(table, x)
+    wrong = ((shares - y) / len(x)).reshape(-1)
+    back = wrong[:, None] * table[1:, OUT] * (excited > 0)
+    slope = np.zeros_like(table)
+    slope[0, :FEATURES] = flat.T @ wrong
+    slope[1:, :FEATURES], slope[1:, BIAS] = back.T @ flat, back.sum(0)
+    slope[1:, OUT] = np.maximum(excited, 0).T @ wrong
+    return slope
+
+
+def _forward(table: Any, x: Any) -> tuple[Any, Any]:
+    """Return the excitement of all units before rectifying, and the probabilities to win."""
+    import numpy as np
+
+    flat = x.reshape(-1, FEATURES)
+    excited = flat @ table[1:, :FEATURES].T + table[1:, BIAS]
+    scores = (flat @ table[0, :FEATURES] + np.maximum(excited, 0) @ table[1:, OUT]).reshape(x.shape[:2])
+    shares = np.exp(scores - scores.max(1, keepdims=True))
+    return excited, shares / shares.sum(1, keepdims=True)
+
+
+def loss(table: Any, x: Any, y: Any) -> float:
+    """Return the cross entropy of the shares of the victory."""
+    import numpy as np
+
+    return float(-(y * np.log(np.maximum(_forward(table, x)[1], 1e-9))).sum(1).mean())

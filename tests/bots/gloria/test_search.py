@@ -1,0 +1,98 @@
+"""The search: deterministic, the same compiled and interpreted, and obedient to its limits."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import roost
+from roost.arena.match import measure
+from roost.bots.gloria import weights
+from roost.bots.gloria.hen import Hen
+from roost.bots.gloria.judgement import Judgement
+from roost.bots.gloria.notes import Notes
+from roost.bots.gloria.search import FIRST, STATES, Search, begin, new_tools, proceed
+from roost.bots.gloria.searcher import Fox, Rooster
+from roost.bots.gloria.value import Values
+from roost.bots.gloria.worlds import Pool
+from roost.core.bot import Budget
+from roost.core.engine import layout
+from roost.core.engine.compiled import compiled
+from roost.games.gloria.rules import State
+from tests.bots.gloria.positions import positions
+
+LIMITS = (60, 5, 3, 2)
+
+
+def searched(state: State, limits: tuple[int, int, int, int], is_compiled: bool) -> Search:
+    """Return a finished search."""
+    population, model = weights.population(state.players), weights.value(state.players)
+    if not is_compiled:
+        plain = [layout.copy(state), State(), State()]
+        search, notes = Search(), Notes()
+        tools = interpreted_tools()
+        begin(search, plain, notes, population, tools, 7, limits)
+        proceed(search, plain, notes, population, model, tools, 1000)
+        return search
+    states, searches, known = (
+        layout.new_states(State, STATES),
+        layout.new_states(Search, 1),
+        layout.new_states(Notes, 1),
+    )
+    layout.store(state, states, 0)
+    policies, values, made = layout.weights(population), layout.weights(model), new_tools()
+    compiled(begin)(searches[0], states, known[0], policies, made, 7, limits)
+    compiled(proceed)(searches[0], states, known[0], policies, values, made, 1000)
+    return layout.load(Search, searches, 0)
+
+
+def interpreted_tools() -> tuple[Judgement, Values, Pool]:
+    return Judgement(), Values(), Pool()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_compiled_search_equals_interpreted_bit_for_bit(players: int) -> None:
+    for state in positions(players, "searched", every=61):
+        plain, twin = (searched(state, LIMITS, is_compiled) for is_compiled in (False, True))
+        assert twin == plain
+
+
+def test_search_tries_its_candidates_on_the_same_worlds_and_drops_half() -> None:
+    state = next(state for state in positions(3, "halved", every=1)[30:] if state.left == 3)
+    search = searched(state, LIMITS, is_compiled=False)
+    assert search.count > LIMITS[FIRST]  # second actions
+    tried = search.tried[: search.count]
+    assert tried == sorted(tried, reverse=True)
+    assert tried[0] > tried[-1] >= 1
+    assert search.live == 1
+
+
+def test_a_search_of_one_candidate_is_over_at_once() -> None:
+    search = searched(positions(2, "single", every=40)[0], (60, 1, 0, 2), is_compiled=False)
+    assert (search.count, search.tried[0]) == (1, 0)
+
+
+@pytest.mark.parametrize("kind", [Rooster, Fox])
+def test_same_random_numbers_give_the_same_policy(kind: type[Rooster] | type[Fox]) -> None:
+    game = roost.load("gloria", 4)
+    view = game.view(state := positions(4, "policy", every=30)[2], state.turn)
+    policies = [kind(game, random.Random(3)).policy(view, view.legal, Budget(simulations=24)) for _ in range(2)]
+    assert policies[0] == policies[1]
+    assert set(policies[0]) <= set(view.legal)
+    assert sum(policies[0].values()) == 1
+
+
+def test_without_time_the_choice_is_that_of_the_hen() -> None:
+    game = roost.load("gloria", 4)
+    view = game.view(state := positions(4, "no time", every=30)[1], state.turn)
+    hurried = Fox(game, random.Random(1)).act(view, view.legal, Budget(seconds=0))
+    assert hurried == Hen(game, random.Random(1)).act(view, view.legal, Budget())
+
+
+@pytest.mark.strength
+@pytest.mark.parametrize("players", [2, 4])
+def test_rooster_with_few_simulations_beats_the_first_hen(players: int) -> None:
+    game = roost.load("gloria", players)
+    match = measure(game, "rooster", ("hen-1",) * (players - 1), 5, "few", Budget(60, simulations=100))
+    assert match.share > 1.5 / players
