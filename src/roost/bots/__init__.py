@@ -32,6 +32,8 @@ BOTS = {
     "gloria.hen": "roost.bots.gloria.hen:Hen",
     "gloria.rooster": "roost.bots.gloria.searcher:Rooster",
     "gloria.fox": "roost.bots.gloria.searcher:Fox",
+    "5211.rooster": "roost.bots.g5211.searcher:Rooster",
+    "5211.fox": "roost.bots.g5211.searcher:Fox",
     "5211.hen-1": "roost.bots.g5211.hen:Hen1",
     "gloria.hen-1": "roost.bots.gloria.hen:Hen1",
 }

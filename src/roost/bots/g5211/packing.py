@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from roost.bots.g5211.judgement import POINTS
 from roost.core.enums import labelled
 from roost.core.game import Action
 from roost.games.g5211.cards import NUMBERS
-from roost.games.g5211.rules import CARDS, NONE, TALLY, Phase, State
+from roost.games.g5211.rules import CARDS, KINDS, NONE, TALLY, Phase, State
 from roost.games.g5211.view import View
 
 
@@ -36,7 +36,9 @@ def pack(view: View, points: Sequence[int] = (), won: Sequence[int] = ()) -> Pac
         state.won[seat] = _known(view.won[seat], won, seat)
     if view.seat is not None:
         state.hand[view.seat][: len(view.hand)] = [numbers[card] for card in view.hand]
-    return Packed(state, *_tallies(view.gone, numbers))
+    gone = gone_cards(view)
+    tally = sum(TALLY[card] * count for card, count in enumerate(gone))
+    return Packed(state, tally, sum(POINTS[card] * count for card, count in enumerate(gone)))
 
 
 def _known(shown: int | None, noted: Sequence[int], seat: int) -> int:
@@ -45,9 +47,12 @@ def _known(shown: int | None, noted: Sequence[int], seat: int) -> int:
     return noted[seat] if noted else 0
 
 
-def _tallies(gone: Mapping[str, int], numbers: Mapping[str, int]) -> tuple[int, int]:
-    cards = [(numbers[card], count) for card, count in gone.items()]
-    return sum(TALLY[card] * count for card, count in cards), sum(POINTS[card] * count for card, count in cards)
+def gone_cards(view: View) -> list[int]:
+    """Return how often each kind of card was played in the finished rounds of the deck."""
+    counts, numbers = [0] * KINDS, NUMBERS[view.edition]
+    for card, count in view.gone.items():
+        counts[numbers[card]] = count
+    return counts
 
 
 def choice_number(view: View, action: Action) -> int:

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed, likely_policy, suspect
 from roost.bots.g5211.judgement import CHOICES, HIGH, LOW, Desk, best_choice, choices_of, commit_choice
 from roost.bots.g5211.value import FEATURES, win_chances
 from roost.bots.g5211.worlds import Hidden, collect, imagine
 from roost.core.engine.compiled import rule
+from roost.core.engine.floats import exp
 from roost.core.engine.layout import Cells, FloatGrid, Floats, cells, floats, number
-from roost.core.engine.rng import below, seed
+from roost.core.engine.rng import seed
 from roost.games.g5211.rules import HAND, MAX_PLAYERS, ROW, State, hand_size, reveal
 
 ROOT, WORLD, SIMULATION = 0, 1, 2
@@ -32,11 +34,21 @@ class Setting(IntEnum):
     OWN_POLICY = 1
     """The policy of the own later choices."""
     FIRST_POLICY = 2
-    POLICIES = 3
-    """The population of the opponents: this many policies from the first on."""
+    """The opponents play by the policies from this one on."""
+    SUSPICIONS = 3
+    """How many hands tell by which of them, for each turn."""
     VALUES = 4
     """The weights of the value, by their place in a list."""
     TEMPERATURE = 5
+    """The difference of two chances to win at which one choice is e times as likely as the other."""
+    HANDS = 6
+    """How many hands of each opponent are weighed by what it has laid; 0: all hands are equally likely."""
+    TURNS = 7
+    """Over how many turns they are followed back."""
+    SOFTNESS = 8
+    """The temperature of the choices that policies are taken to make."""
+    TRUST = 9
+    """The probability that an opponent plays by its likeliest policy, and not by an unknown one."""
 
 
 SETTINGS = len(Setting)
@@ -48,7 +60,8 @@ class Root:
 
     total: Floats = floats(CHOICES)
     """The sum of the chances to win of each choice, over its worlds."""
-    average: Floats = floats(CHOICES)
+    mix: Floats = floats(CHOICES)
+    """The probability of each choice."""
     chances: Floats = floats(MAX_PLAYERS)
     row: Floats = floats(FEATURES)
     same: Cells = cells(CHOICES)
@@ -71,11 +84,27 @@ class Root:
 
 @rule(inline=False)
 def begin_search(
-    states: Sequence[State], seat: int, hidden: Hidden, root: Root, settings: Floats, first_seed: int
+    states: Sequence[State],
+    seat: int,
+    desk: Desk,
+    hidden: Hidden,
+    history: History,
+    beliefs: Beliefs,
+    root: Root,
+    settings: Floats,
+    policies: FloatGrid,
+    first_seed: int,
 ) -> None:
     """Start a search from the state at ROOT."""
     s = states[ROOT]
     collect(s, seat, hidden)
+    seed(hidden.rng, first_seed)
+    first, softness = int(settings[Setting.FIRST_POLICY]), settings[Setting.SOFTNESS]
+    count, hands = int(settings[Setting.SUSPICIONS]), int(settings[Setting.HANDS])
+    suspect(s, states[WORLD], seat, count, softness, policies, first, hidden, history, beliefs, desk)
+    if hands > 0:
+        turns, trust = int(settings[Setting.TURNS]), settings[Setting.TRUST]
+        believe(s, states[WORLD], seat, hands, turns, softness, trust, policies, hidden, history, beliefs, desk)
     root.choices = choices_of(hand_size(s), s.turn)
     root.open_choices = 0
     for choice in range(root.choices):
@@ -89,7 +118,7 @@ def begin_search(
         root.phases += 1
     root.phases_left = root.phases if root.open_choices > 1 else 0
     root.worlds = 0
-    root.first_seed = first_seed
+    root.first_seed = first_seed + 1
     begin_phase(root, settings)
 
 
@@ -122,6 +151,7 @@ def think(
     seat: int,
     desk: Desk,
     hidden: Hidden,
+    beliefs: Beliefs,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -132,7 +162,7 @@ def think(
     for _ in range(worlds):
         if root.phases_left == 0:
             break
-        try_world(states, seat, desk, hidden, root, settings, policies, values)
+        try_world(states, seat, desk, hidden, beliefs, root, settings, policies, values)
         root.worlds += 1
         root.left -= 1
         if root.left == 0:
@@ -140,9 +170,25 @@ def think(
             if root.phases_left > 0:
                 halve(root)
                 begin_phase(root, settings)
-    for choice in range(root.choices):
-        root.average[choice] = root.total[root.same[choice]] / max(1, root.worlds)
+    mix(root, settings[Setting.TEMPERATURE])
     return root.phases_left == 0
+
+
+@rule
+def mix(root: Root, temperature: float) -> None:
+    """Write the probabilities of the open choices: a softmax of their chances to win, from an even start.
+
+    This is one step of magnetic mirror descent from the uniform policy. Choices that are almost as good as the best
+    one stay possible, so that opponents cannot know the own choice; worse ones are out."""
+    best, total = best_of(root), 0.0
+    for choice in range(root.choices):
+        root.mix[choice] = 0.0
+        if root.is_open[choice] == 1:
+            behind = (root.total[choice] - root.total[best]) / max(1, root.worlds)
+            root.mix[choice] = exp(behind / temperature)
+            total += root.mix[choice]
+    for choice in range(root.choices):
+        root.mix[choice] /= total
 
 
 @rule
@@ -163,6 +209,7 @@ def try_world(
     seat: int,
     desk: Desk,
     hidden: Hidden,
+    beliefs: Beliefs,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -172,14 +219,21 @@ def try_world(
     world, s = states[WORLD], states[SIMULATION]
     copy_table(states[ROOT], world)
     seed(hidden.rng, root.first_seed + root.worlds)
-    imagine(world, seat, hidden)
+    hands = int(settings[Setting.HANDS])
+    if hands > 0:
+        imagine_believed(world, seat, hands, hidden, beliefs)
+    else:
+        imagine(world, seat, hidden)
     for place in range(world.top, min(world.top + world.players * ROW, len(world.deck))):
         s.deck[place] = world.deck[place]
+    first = int(settings[Setting.FIRST_POLICY])
+    for other in range(world.players):
+        root.policy[other] = int(settings[Setting.OWN_POLICY])
+        if other != seat:
+            root.policy[other] = likely_policy(other, first, len(policies), hidden, beliefs)
     for i in range(len(desk.rng)):
         desk.rng[i] = hidden.rng[i]
-    first, population = int(settings[Setting.FIRST_POLICY]), int(settings[Setting.POLICIES])
     for other in range(world.players):
-        root.policy[other] = int(settings[Setting.OWN_POLICY]) if other == seat else first + below(desk.rng, population)
         if other != seat:
             root.chosen[other] = best_choice(
                 world, other, hidden.gone_tally, hidden.gone_points, policies[root.policy[other]], desk

@@ -12,7 +12,7 @@ from roost.core.engine.floats import exp
 from roost.core.engine.layout import FloatGrid, Floats
 from roost.games.g5211.rules import COLOURS, MASCOTS, ROUNDS, TALLY, Phase, State, count_of, hand_size
 
-FEATURES = 9
+FEATURES = 11
 MOST_ROUNDS = max(ROUNDS)
 PACE = 4.0
 """Points that a leading seat gains per round, to estimate when a longer game ends."""
@@ -21,11 +21,13 @@ PACE = 4.0
 @rule
 def features(s: State, seat: int, row: Floats) -> None:
     """Write the features of a seat to `row`."""
-    cards, points = 0, 0
+    cards, points, others = 0, 0, 0
     for slot in range(hand_size(s)):
         cards += TALLY[s.hand[seat][slot]]
         points += POINTS[s.hand[seat][slot]]
-    total, most, best, squares, company, longest = 0, 0, 0, 0, 0, 0
+        for other in range(s.players):
+            others += TALLY[s.hand[other][slot]] if other != seat else 0
+    total, most, best, squares, company, longest, shared, backed = 0, 0, 0, 0, 0, 0, 0, 0
     for colour in range(COLOURS):
         count, worth = count_of(cards, colour), count_of(points, colour)
         total += worth
@@ -34,6 +36,8 @@ def features(s: State, seat: int, row: Floats) -> None:
         squares += worth * worth
         company += count * worth
         longest = max(longest, count * count)
+        shared += count * count_of(others, colour)
+        backed += worth * count_of(others, colour)
     mascots = count_of(cards, MASCOTS)
     row[0] = s.points[seat] * 0.1
     row[1] = total * 0.1
@@ -44,6 +48,8 @@ def features(s: State, seat: int, row: Floats) -> None:
     row[6] = company * 0.02
     row[7] = mascots * mascots * 0.04
     row[8] = longest * 0.04
+    row[9] = shared * 0.02
+    row[10] = backed * 0.02
 
 
 @rule

@@ -35,6 +35,8 @@ class Hidden:
     pool: Cells = cells(CARDS)
     """The hidden cards; in the order of kinds before they are dealt."""
     sorted_pool: Cells = cells(CARDS)
+    left: Cells = cells(KINDS)
+    """How many cards of each kind are hidden."""
     rng: Cells = cells(WORDS, "i8")
     count: int = number()
     gone_tally: int = number()
@@ -56,6 +58,7 @@ def collect(s: State, seat: int, hidden: Hidden) -> None:
                 left -= 1 if s.table[other][place] == card else 0
         for slot in range(hand_size(s)):
             left -= 1 if s.hand[seat][slot] == card else 0
+        hidden.left[card] = left
         for _ in range(left):
             hidden.sorted_pool[count] = card
             count += 1
@@ -64,7 +67,7 @@ def collect(s: State, seat: int, hidden: Hidden) -> None:
 
 @rule(inline=False)
 def imagine(s: State, seat: int, hidden: Hidden) -> None:
-    """Deal the hidden cards: to the other hands, to the top of the pile as far as this round needs it, then the rest.
+    """Deal the hidden cards at random: to the other hands, then to the pile and to the removed cards.
 
     `collect` has been called for this state and seat."""
     count = hidden.count
@@ -78,6 +81,14 @@ def imagine(s: State, seat: int, hidden: Hidden) -> None:
                 pick, words = step_below(words, count - dealt)
                 s.hand[other][slot] = take_from(hidden.pool, dealt, dealt + pick)
                 dealt += 1
+    put_back(hidden.rng, words)
+    deal_pile(s, dealt, count, hidden)
+
+
+@rule
+def deal_pile(s: State, dealt: int, count: int, hidden: Hidden) -> None:
+    """Deal the pool from place `dealt` on: at random as far as a round draws from the pile, the rest as it comes."""
+    words = hold(hidden.rng)
     soon = min(CARDS - s.top, s.players * ROW)
     for place in range(s.top, s.top + soon):
         pick, words = step_below(words, count - dealt)

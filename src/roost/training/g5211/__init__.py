@@ -1,4 +1,4 @@
-"""Training of the bots of 5211: the weights of the hen, then the weights of the value."""
+"""Training of the bots of 5211: the weights of the hen, then those of the value from games between hens."""
 
 from __future__ import annotations
 
@@ -7,14 +7,22 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from roost.training.g5211 import hen
+from roost.bots.g5211.policies import HEN_1
+from roost.training.g5211 import hen, value
 
 HEN_STEPS = 100
 HEN_DEALS = 1500
+VALUE_GAMES = 60_000
 
 
 def train(players: int, seed: str, effort: float, out: Path, report: Callable[[str], None]) -> None:
-    """Learn the weights for a number of players and write them to `hen-<players>.json`."""
+    """Learn the weights for a number of players, and write them to `hen-<players>.json` and `value-<players>.json`."""
     rng = random.Random(f"{seed}|{players}")
-    policy = hen.tune(players, rng, max(1, int(HEN_STEPS * effort)), HEN_DEALS, report)
+    policy = hen.tune(players, rng, _scaled(HEN_STEPS, effort), _scaled(HEN_DEALS, effort), report)
     (out / f"hen-{players}.json").write_text(json.dumps(policy) + "\n", encoding="utf-8")
+    weights = value.learn(players, _scaled(VALUE_GAMES, effort), rng.getrandbits(40), [HEN_1, policy], report)
+    value.write(weights, out / f"value-{players}.json")
+
+
+def _scaled(count: int, effort: float) -> int:
+    return max(2, round(count * effort))

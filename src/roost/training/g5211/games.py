@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.judgement import Desk
 from roost.bots.g5211.search import Root
 from roost.bots.g5211.value import FEATURES, features, victory_shares
@@ -21,6 +22,8 @@ def record_games(
     states: Sequence[State],
     desk: Desk,
     hidden: Hidden,
+    history: History,
+    beliefs: Beliefs,
     root: Root,
     settings: FloatGrid,
     policies: FloatGrid,
@@ -47,7 +50,7 @@ def record_games(
                     features(table, seat, root.row)
                     for i in range(FEATURES):
                         rows[game][table.rounds][seat][i] = root.row[i]
-            play_turn(states, desk, hidden, root, settings, bots, policies, values)
+            play_turn(states, desk, hidden, history, beliefs, root, settings, bots, policies, values)
         victory_shares(table, root.chances)
         for seat in range(players):
             wins[game][seat] = root.chances[seat]

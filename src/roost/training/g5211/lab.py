@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.judgement import new_desks
 from roost.bots.g5211.search import SETTINGS, Root, Setting
 from roost.bots.g5211.value import FEATURES, MOST_ROUNDS
@@ -39,12 +40,14 @@ class Lab:
         self.states: Any = layout.new_states(State, MATCH_STATES)
         self.desks = new_desks(is_available())
         self.hidden = layout.new_states(Hidden, 1)
+        self.histories = layout.new_states(History, 1)
+        self.beliefs = layout.new_states(Beliefs, 1)
         self.roots = layout.new_states(Root, 1)
         self.bots = layout.new_row(MAX_PLAYERS)
 
     def workspace(self) -> tuple[Any, ...]:
         """Return the first arguments of the compiled matches."""
-        return self.states, self.desks[0], self.hidden[0], self.roots[0]
+        return self.states, self.desks[0], self.hidden[0], self.histories[0], self.beliefs[0], self.roots[0]
 
     def play(
         self,

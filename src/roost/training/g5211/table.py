@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roost.bots.g5211.judgement import Desk, best_choice, commit_choice
+from roost.bots.g5211.beliefs import Beliefs, History
+from roost.bots.g5211.judgement import POINTS, Desk, best_choice, commit_choice
 from roost.bots.g5211.search import ROOT, SEARCH_STATES, Root, Setting, begin_search, best_of, copy_table, think
 from roost.bots.g5211.value import victory_shares
 from roost.bots.g5211.worlds import Hidden, collect
@@ -12,7 +13,7 @@ from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, FloatGrid, Floats
 from roost.core.engine.rng import next_word, seed
 from roost.games.g5211.playouts import deal_random
-from roost.games.g5211.rules import KINDS, ROW, Phase, State, begin, reveal
+from roost.games.g5211.rules import KINDS, MAX_PLAYERS, ROW, TALLY, Phase, State, begin, reveal
 
 TABLE = SEARCH_STATES
 """The place of the state of the game that is played."""
@@ -26,6 +27,8 @@ def decide(
     seat: int,
     desk: Desk,
     hidden: Hidden,
+    history: History,
+    beliefs: Beliefs,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -39,9 +42,10 @@ def decide(
         policy = policies[int(settings[Setting.OWN_POLICY])]
         return best_choice(table, seat, hidden.gone_tally, hidden.gone_points, policy, desk)
     copy_table(table, states[ROOT])
-    begin_search(states, seat, hidden, root, settings, next_word(table.rng) << 24)
+    first_seed = next_word(table.rng) << 24
+    begin_search(states, seat, desk, hidden, history, beliefs, root, settings, policies, first_seed)
     own_values = values[int(settings[Setting.VALUES])]
-    think(states, seat, desk, hidden, root, settings, policies, own_values, ALL_WORLDS)
+    think(states, seat, desk, hidden, beliefs, root, settings, policies, own_values, ALL_WORLDS)
     return best_of(root)
 
 
@@ -50,6 +54,8 @@ def play_turn(
     states: Sequence[State],
     desk: Desk,
     hidden: Hidden,
+    history: History,
+    beliefs: Beliefs,
     root: Root,
     settings: FloatGrid,
     bots: Cells,
@@ -61,14 +67,32 @@ def play_turn(
     if table.turn == 0 and table.rounds == 0:
         for card in range(KINDS):
             hidden.gone[card] = 0
+    if table.turn == 0:
+        note_round(table, history, hidden)
+    history.turns = 3 * table.rounds + table.turn
     for seat in range(table.players):
         own = settings[bots[seat]]
-        commit_choice(table, seat, decide(states, seat, desk, hidden, root, own, policies, values))
+        commit_choice(table, seat, decide(states, seat, desk, hidden, history, beliefs, root, own, policies, values))
+    rounds = table.rounds
     reveal(table)
+    for seat in range(table.players):
+        for place in range(ROW):
+            history.laid[rounds * MAX_PLAYERS + seat][place] = table.table[seat][place]
     if table.turn == 0:
         for seat in range(table.players):
             for place in range(ROW):
                 hidden.gone[table.table[seat][place]] += 1
+
+
+@rule
+def note_round(s: State, history: History, hidden: Hidden) -> None:
+    """Note the points and the cards that are gone before a round."""
+    history.gone[s.rounds] = history.gone_points[s.rounds] = 0
+    for card in range(KINDS):
+        history.gone[s.rounds] += hidden.gone[card] * TALLY[card]
+        history.gone_points[s.rounds] += hidden.gone[card] * POINTS[card]
+    for seat in range(s.players):
+        history.points[s.rounds][seat] = s.points[seat]
 
 
 @rule(inline=False)
@@ -76,6 +100,8 @@ def play_deals(
     states: Sequence[State],
     desk: Desk,
     hidden: Hidden,
+    history: History,
+    beliefs: Beliefs,
     root: Root,
     settings: FloatGrid,
     policies: FloatGrid,
@@ -99,7 +125,7 @@ def play_deals(
             seed(table.rng, first + deal)
             deal_random(table)
             while table.phase == Phase.CHOOSE:
-                play_turn(states, desk, hidden, root, settings, bots, policies, values)
+                play_turn(states, desk, hidden, history, beliefs, root, settings, bots, policies, values)
             victory_shares(table, root.chances)
             shares[deal] += root.chances[seat] / players
             for other in range(players):

@@ -1,0 +1,88 @@
+"""The bots of 5211 that search. They differ in the number of simulations."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from roost.bots.g5211 import endgame
+from roost.bots.g5211.notes import Notes
+from roost.bots.g5211.packing import choice_number
+from roost.bots.g5211.workspace import Workspace
+from roost.core.bot import Bot, Budget
+from roost.core.engine.compiled import is_available
+from roost.core.fair import Stream, seed_from_text
+from roost.core.game import Action, Event, Game
+from roost.games.g5211.view import View
+
+RESERVE = 0.9
+"""The part of the seconds that a search may use."""
+SOLVABLE = 1000
+"""The number of simulations from which on endgames are solved: a solution takes about as long as these."""
+
+INTERPRETED = 100
+"""The number of simulations where nothing can be compiled."""
+
+
+class Searcher(Bot[View]):
+    """Tries every choice in many worlds, and prefers those that win most often."""
+
+    simulations: ClassVar[int]
+    """How often a round is played to its end for a decision."""
+
+    def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
+        super().__init__(game, rng)
+        self._notes = Notes(game.players)
+        self._workspace: Workspace | None = None
+
+    @classmethod
+    def prepare(cls, game: Game[Any, View]) -> None:
+        """Compile the search and the solver of endgames by using them once."""
+        state = game.deal(
+            game.start(), game.shuffle(game.start(), Stream(seed_from_text("prepare"), game.name, 0))
+        ).state
+        bot, view = cls(game, random.Random(0)), game.view(state, 0)
+        bot.policy(view, view.legal, Budget(seconds=60, simulations=1))
+        endgame.prepare()
+
+    def observe(self, events: Sequence[Event]) -> None:
+        self._notes.note(events)
+
+    def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
+        mix = self.policy(view, legal, budget)
+        return self.rng.choices(list(mix), list(mix.values()))[0]
+
+    def policy(self, view: View, legal: Sequence[Action], budget: Budget) -> dict[Action, float]:
+        """Return the probability of each action, of which `act` draws one."""
+        if len(legal) == 1:
+            return {legal[0]: 1.0}
+        seconds = RESERVE * budget.seconds
+        simulations = self._simulations(budget)
+        if endgame.is_endgame(view) and simulations >= SOLVABLE:
+            return endgame.solve_mix(view, seconds=seconds)
+        if self._workspace is None:
+            self._workspace = Workspace(self.game.players)
+        until = time.monotonic() + seconds
+        chances = self._workspace.search(view, self._notes, simulations, self.rng.getrandbits(40), until)
+        return {action: chances[choice_number(view, action)] for action in legal}
+
+    def _simulations(self, budget: Budget) -> int:
+        if budget.simulations is not None:
+            return budget.simulations
+        return self.simulations if is_available() else INTERPRETED
+
+
+class Rooster(Searcher):
+    """Searches for about a tenth of a second."""
+
+    name = "rooster"
+    simulations = 4000
+
+
+class Fox(Searcher):
+    """Searches for less than a second."""
+
+    name = "fox"
+    simulations = 16000

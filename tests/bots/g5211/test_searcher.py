@@ -1,0 +1,63 @@
+"""Rooster and fox mix their choices, know scores that the view hides, and beat the hen."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import roost
+from roost.arena.match import measure
+from roost.bots.g5211.searcher import Fox, Rooster
+from roost.core.bot import Budget
+from tests.bots.g5211.positions import positions
+
+FEW = Budget(seconds=60, simulations=24)
+
+
+def test_policy_gives_every_legal_action_a_probability() -> None:
+    for game, state, _ in positions(3, "policy"):
+        view = game.view(state, 0)
+        mix = Rooster(game, random.Random(1)).policy(view, view.legal, FEW)
+        assert tuple(mix) == view.legal
+        assert sum(mix.values()) == pytest.approx(1)
+        if state.rounds > 0:
+            break
+
+
+def test_same_seed_gives_the_same_policy() -> None:
+    game, state, _ = next(positions(2, "again"))
+    view = game.view(state, 0)
+    first, second = (Fox(game, random.Random(3)).policy(view, view.legal, FEW) for _ in range(2))
+    assert first == second
+
+
+def test_search_stops_when_the_time_is_over() -> None:
+    game, state, _ = next(positions(4, "in a hurry"))
+    view = game.view(state, 0)
+    mix = Fox(game, random.Random(3)).policy(view, view.legal, Budget(seconds=0.0, simulations=1_000_000))
+    assert sum(mix.values()) == pytest.approx(1)
+
+
+def test_notes_contain_scores_that_the_view_hides() -> None:
+    for game, state, notes in positions(3, "scores", scores="hidden"):
+        assert notes[0].scores(game.view(state, 0)) == (state.points[:3], state.won[:3])
+
+
+def test_notes_of_a_longer_game_add_up_all_decks() -> None:
+    for game, state, notes in positions(3, "decks", scores="hidden", target="50"):
+        assert notes[1].scores(game.view(state, 1)) == (state.points[:3], state.won[:3])
+
+
+def test_history_without_earlier_events_has_the_turns_of_this_round() -> None:
+    for game, state, _ in positions(2, "late"):
+        if (state.rounds, state.turn) == (2, 2):
+            history = Rooster(game, random.Random(1))._notes.history(game.view(state, 0))
+            assert history.turns == 2
+            break
+
+
+@pytest.mark.strength
+def test_rooster_beats_the_first_hen() -> None:
+    match = measure(roost.load("5211", 2), "rooster", ("hen-1",), deals=12, seed="rooster", budget=Budget(60, 600))
+    assert match.share > 0.6
