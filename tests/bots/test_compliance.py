@@ -11,6 +11,7 @@ import roost
 from roost import bots
 from roost.bots.chick import Chick
 from roost.bots.seated import BUDGET
+from roost.core.engine.compiled import is_available
 from roost.core.fair import seed_from_text
 from roost.core.play import Transcript
 from roost.testing import check_bot
@@ -23,10 +24,23 @@ TABLES_5211: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("bot", bots.names("5211"))
+SEARCHED_5211: list[tuple[str, dict[str, Any]]] = [
+    ("rooster", {"players": 2, "edition": "azul"}),
+    ("rooster", {"players": 3, "target": 30}),
+    ("fox", {"players": 4, "scores": "hidden"}),
+]
+"""Bots that search are slow where nothing is compiled."""
+
+
+@pytest.mark.parametrize("bot", [bot for bot in bots.names("5211") if bot not in ("rooster", "fox")])
 @pytest.mark.parametrize("table", TABLES_5211, ids=str)
 def test_bot_of_5211_follows_the_contract(bot: str, table: dict[str, Any]) -> None:
     check_bot(bot, roost.load("5211", **table))
+
+
+@pytest.mark.parametrize(("bot", "table"), SEARCHED_5211, ids=str)
+def test_search_of_5211_follows_the_contract(bot: str, table: dict[str, Any]) -> None:
+    check_bot(bot, roost.load("5211", **table), simulations=16 if is_available() else 4)
 
 
 def test_hen_does_not_depend_on_randomness() -> None:

@@ -30,6 +30,7 @@ class Goose(Bot[Any]):
         return legal[0]
 
 
+OURS = ("chick", "hen", "rooster", "fox")
 GOOSE = f"{__name__}:Goose"
 
 
@@ -56,7 +57,7 @@ def test_second_bot_with_a_name_of_ours_is_left_out_and_logged_once(
 ) -> None:
     install(monkeypatch, (entry, GOOSE))
     for _ in range(2):
-        assert bots.names("5211") == ("chick", "hen")
+        assert bots.names("5211") == OURS
     assert bots.default("5211") == "hen"
     assert type(bots.load("hen", GAME, random.Random(0))) is Hen
     assert type(bots.load("chick", GAME, random.Random(0))) is Chick
@@ -71,7 +72,7 @@ def test_name_that_two_other_packages_bring_is_left_out(
     for _ in range(2):
         assert bots.names("poker") == ("chick",)
     assert bots.default("poker") == "chick"
-    assert bots.names("5211") == ("chick", "hen", "goose")
+    assert bots.names("5211") == (*OURS, "goose")
     assert [(record.name, record.levelno) for record in caplog.records] == [("roost.bots", logging.WARNING)]
 
 
@@ -81,7 +82,7 @@ def test_bot_that_cannot_be_loaded_is_left_out_and_logged_once(
 ) -> None:
     install(monkeypatch, ("5211.goose", place))
     for _ in range(2):
-        assert bots.names("5211") == ("chick", "hen")
+        assert bots.names("5211") == OURS
     with pytest.raises(BadSetup):
         bots.load("goose", GAME, random.Random(0))
     assert len(caplog.records) == 1

@@ -37,7 +37,7 @@ def test_built_in_bot_is_found_by_its_name() -> None:
 
 
 def test_bots_have_the_names_they_are_found_by() -> None:
-    assert [load(name).name for name in bots.names("5211")] == ["chick", "hen"]
+    assert [load(name).name for name in bots.names("5211")] == ["chick", "hen", "rooster", "fox"]
 
 
 def test_chick_plays_any_game() -> None:
@@ -52,7 +52,7 @@ def test_unknown_bot_raises_with_the_known_bots() -> None:
     with pytest.raises(BadSetup) as caught:
         load("ostrich")
     assert caught.value.key == "setup-unknown-bot"
-    assert caught.value.values == {"bot": "ostrich", "known": "chick, hen"}
+    assert caught.value.values == {"bot": "ostrich", "known": "chick, hen, rooster, fox"}
 
 
 @pytest.mark.parametrize("place", ["no.such.module:Bot", f"{__name__}:Missing", ":Bot"])

@@ -6,6 +6,7 @@ import pytest
 
 from roost.bots.g5211.value import FEATURES, rounds_left, win_chances
 from roost.bots.g5211.workspace import value_weights
+from roost.core.engine import layout
 from roost.games.g5211.rules import ROUNDS, Phase, State
 from tests.bots.g5211.positions import positions
 
@@ -27,9 +28,9 @@ def test_chances_to_win_add_up_to_one(players: int) -> None:
 def test_more_points_mean_a_better_chance(players: int) -> None:
     for _, state, _ in positions(players, "points"):
         if state.rounds > 0:
-            before = chances(state)[1]
-            state.points[1] += 5
-            assert chances(state)[1] > before
+            richer = layout.copy(state)
+            richer.points[1] += 5
+            assert chances(richer)[1] > chances(state)[1]
 
 
 def test_victory_of_a_finished_game_is_shared_by_equal_results() -> None:
