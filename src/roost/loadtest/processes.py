@@ -36,7 +36,8 @@ class ServerProcess:
     ) -> None:
         self.port = free_port()
         self.log = data / f"server-{self.port}.log"
-        self._environment = {**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})}
+        unless_given = {"ROOST_PREPARE_BOTS": "use"}  # compiling would disturb what is measured
+        self._environment = {**unless_given, **os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})}
         if key is not None:
             self._environment["ROOST_KEY"] = key
         self._command = [sys.executable, "-m", "roost.cli", "serve", "--port", str(self.port), "--data", str(data)]

@@ -13,6 +13,7 @@ import pytest
 from roost import bots as registry
 from roost.bots import preparation as preparing
 from roost.core.errors import BadSetup
+from roost.server.edge import replays
 from roost.server.rooms.bot_messages import GameBot
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.bot_preparation import BotPreparation, bots_to_prepare
@@ -192,6 +193,9 @@ async def test_game_with_a_stand_in_for_a_bot_is_not_its_result(tmp_path: Path, 
         (own,) = {count.games for count in (await storage.statistics(ann)).places}
         assert own == 1
         assert (await storage.statistics(ann)).against == ()
+        steps = replays.steps(room.table.record(), None, await storage.entries(room.id))
+        made = {(step.move[0], step.by, step.stand_in) for step in steps if step.move is not None}
+        assert made == {(0, "person", None), (1, "bot", "hen")}
 
 
 # What is prepared

@@ -191,3 +191,15 @@ async def test_person_loses_rating_in_spite_of_a_stand_in(storage: Storage) -> N
     after = (await storage.standings("ann"))["5211"]
     assert after.rating < before.rating
     assert after.games == before.games + 1
+
+
+async def test_game_in_which_a_bot_was_replaced_is_not_rated(storage: Storage) -> None:
+    """Another bot made moves for it, so the result says nothing about either of them, or about the person."""
+    await finish(storage, game("t1", {"ann": 1, "bot:fox": 2}, stand_in_moves=(0, 3)))
+    assert await storage.leaderboard("5211", limit=9) == []
+    assert (await storage.statistics("bot:fox")).places == ()
+    assert (await storage.statistics("ann")).against == ()
+    assert (await storage.statistics("ann")).streak == 1
+    await finish(storage, game("t2", {"ann": 1, "bot:fox": 2}))
+    assert {row.games for row in await storage.leaderboard("5211", limit=9)} == {1}
+    assert [(row.player, row.games) for row in (await storage.statistics("ann")).against] == [("bot:fox", 1)]
