@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,7 +12,8 @@ from typing import Annotated, Any
 import typer
 
 from roost import bots as bot_registry
-from roost.cli.common import GameName, Language, Options, Players, compile_rules, game_of, say
+from roost.cli import certificates
+from roost.cli.common import GameName, Language, Options, Players, compile_rules, game_of, parse_simulations, say
 from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.text import Catalogue
@@ -54,12 +55,21 @@ def run(
         Path | None, typer.Option("--out", help="Folder of the run and its report. Default: one in ./arena.")
     ] = None,
     records: Annotated[bool, typer.Option("--records", help="Also write the records of all games.")] = False,
+    certify: Annotated[
+        bool,
+        typer.Option("--certify", help="Measure losses in exactly solved endgames instead (5211 with two players)."),
+    ] = False,
+    endgames: Annotated[int, typer.Option("--endgames", help="With --certify: number of endgames of each kind.")] = 200,
+    as_json: Annotated[bool, typer.Option("--json", help="With --certify: print the result as JSON.")] = False,
     lang: Language = None,
 ) -> None:
     """Play bots against each other and write a report. The same command continues a run that was interrupted."""
     words = say(lang)
     table = game_of(game, players, option)
     names = tuple(name.strip() for name in bots.split(",")) if bots else bot_registry.names(game)[::-1]
+    if certify:
+        certificates.run(table, names, endgames, seed, simulations, workers, as_json, words)
+        return
     plan = _plan(table, names, deals, seed, among, sequential, yardsticks, records)
     compile_rules(lambda: _prepare(plan), words)
     plan = replace(plan, simulations=_simulations(plan, seconds, simulations, words))
@@ -119,17 +129,6 @@ def _simulations(plan: Any, seconds: float | None, text: str | None, words: Cata
         if bot != SEER:
             found[bot] = simulations_for(bot, plan.game, seconds)
             print(words("arena-calibrated" if found[bot] else "arena-no-effort", bot=bot, count=found[bot] or 0))
-    return found
-
-
-def parse_simulations(text: str, bots: Sequence[str]) -> dict[str, int | None]:
-    """Return the number of simulations of each bot from a number for all, or from `fox=900,rooster=80`."""
-    found: dict[str, int | None] = {}
-    for part in text.split(","):
-        bot, equals, number = part.strip().rpartition("=")
-        if not number.isdecimal() or int(number) < 1 or (equals and bot not in bots):
-            raise BadSetup("arena-bad-simulations", value=part, known=", ".join(bots))
-        found.update({bot: int(number)} if equals else dict.fromkeys(bots, int(number)))
     return found
 
 

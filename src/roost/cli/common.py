@@ -85,6 +85,17 @@ def bot_per_seat(bots: str, seats: int) -> list[str]:
     return names
 
 
+def parse_simulations(text: str, bots: Sequence[str]) -> dict[str, int | None]:
+    """Return the number of simulations of each bot from a number for all, or from `fox=900,rooster=80`."""
+    found: dict[str, int | None] = {}
+    for part in text.split(","):
+        bot, equals, number = part.strip().rpartition("=")
+        if not number.isdecimal() or int(number) < 1 or (equals and bot not in bots):
+            raise BadSetup("arena-bad-simulations", value=part, known=", ".join(bots))
+        found.update({bot: int(number)} if equals else dict.fromkeys(bots, int(number)))
+    return found
+
+
 @contextmanager
 def open_output(path: str) -> Iterator[TextIO]:
     """Open a file for writing; `-` is standard output."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from statistics import NormalDist, fmean, stdev
 
 from roost import bots
 from roost.bots.g5211.endgame import position
-from roost.bots.seated import BUDGET
 from roost.core.bot import Budget
 from roost.core.errors import BadSetup
 from roost.exact.flat import flat_policy
@@ -21,11 +20,13 @@ from roost.exact.sample import game_for, sample, with_target
 from roost.exact.solve import Solved, solve
 from roost.exact.tree import Endgame, Policy
 
-FLAT = "flat Monte Carlo"
-"""The reference of every report: see `roost.exact.flat`."""
+FLAT = "flat"
+"""The reference of every report, flat Monte Carlo: see `roost.exact.flat`."""
 PAYOFFS = ("margin", "win")
 TURNS = (1, 2)
 CONFIDENCE = 0.95
+SECONDS = 60.0
+"""The time limit of a decision. It is never reached, so that the result does not depend on the machine."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +55,20 @@ class Loss:
 
 @dataclass(frozen=True)
 class Certificate:
-    """The losses of all bots, and the largest gap of the solutions, by which a loss may be too high."""
+    """The losses of all bots. A loss is too high by at most the gap of the solution."""
 
+    bots: tuple[str, ...]
+    """The reference included."""
+    kinds: tuple[Kind, ...]
+    endgames: int
     seed: str
     losses: tuple[Loss, ...]
-    gaps: dict[Kind, float]
+    gaps: tuple[float, ...]
+    """The largest gap of each kind."""
+
+    def loss(self, bot: str, kind: Kind) -> Loss:
+        """Return the loss of a bot in a kind of endgames."""
+        return next(loss for loss in self.losses if (loss.bot, loss.kind) == (bot, kind))
 
 
 @dataclass(frozen=True)
@@ -70,38 +80,41 @@ class Measured:
     losses: tuple[float, ...]
 
 
-def certify(
-    names: Sequence[str],
-    endgames: int = 200,
-    seed: str = "certify",
-    budget: Budget = BUDGET,
-    kinds: Sequence[Kind] = KINDS,
-    workers: int = 1,
-    progress: Callable[[int], None] | None = None,
-) -> Certificate:
-    """Measure bots in `endgames` endgames of each kind. `progress` is called with the number of games that are done."""
-    if endgames < 2:
-        raise BadSetup("setup-bad-value", option="endgames", value=str(endgames), allowed=">= 2")
-    for name in names:
-        bots.load(name, game_for(PAYOFFS[0]), random.Random())  # refuse an unknown bot before the work begins
-    results: dict[Kind, list[Measured]] = {kind: [] for kind in kinds}
-    work = partial(measure, tuple(names), seed, budget, tuple(kinds))
-    for done, game in enumerate(_run(work, endgames, workers), 1):
-        for one in game:
-            results[one.kind].append(one)
-        if progress is not None:
-            progress(done)
-    losses = [_loss(name, i, results[kind]) for kind in kinds for i, name in enumerate((*names, FLAT))]
-    return Certificate(seed, tuple(losses), {kind: max(one.gap for one in results[kind]) for kind in kinds})
+@dataclass(frozen=True)
+class Job:
+    """What is to be measured: bots in `endgames` endgames of each kind."""
 
+    names: Sequence[str]
+    endgames: int = 200
+    seed: str = "1"
+    simulations: Mapping[str, int | None] = field(default_factory=dict)
+    """The simulations per decision of bots that search; without an entry a bot makes its own number."""
+    kinds: Sequence[Kind] = KINDS
 
-def _run(work: partial[list[Measured]], count: int, workers: int) -> Iterator[list[Measured]]:
-    if workers == 1:
-        yield from map(work, range(count))
-        return
-    # Spawn: a fork would copy the threads and locks of the caller.
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(work, range(count))
+    def __post_init__(self) -> None:
+        if self.endgames < 2:
+            raise BadSetup("setup-bad-value", option="endgames", value=str(self.endgames), allowed=">= 2")
+        for name in self.names:
+            bots.load(name, game_for(PAYOFFS[0]), random.Random())  # refuse an unknown bot before the work begins
+
+    def run(self, workers: int = 1) -> Iterator[list[Measured]]:
+        """Yield the results of one game after the other. They do not depend on the number of workers."""
+        budgets = {name: Budget(SECONDS, self.simulations.get(name)) for name in self.names}
+        work = partial(measure, budgets, self.seed, tuple(self.kinds))
+        if workers == 1:
+            yield from map(work, range(self.endgames))
+            return
+        # Spawn: a fork would copy the threads and locks of the caller.
+        with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+            yield from pool.map(work, range(self.endgames))
+
+    def certificate(self, games: Sequence[Sequence[Measured]]) -> Certificate:
+        """Return the means over all games."""
+        results = {kind: [one for game in games for one in game if one.kind == kind] for kind in self.kinds}
+        names = (*self.names, FLAT)
+        losses = [_loss(name, i, results[kind]) for kind in self.kinds for i, name in enumerate(names)]
+        gaps = [max(one.gap for one in results[kind]) for kind in self.kinds]
+        return Certificate(names, tuple(self.kinds), self.endgames, self.seed, tuple(losses), tuple(gaps))
 
 
 def _loss(name: str, column: int, results: Sequence[Measured]) -> Loss:
@@ -111,8 +124,8 @@ def _loss(name: str, column: int, results: Sequence[Measured]) -> Loss:
     return Loss(name, results[0].kind, len(losses), mean, mean - reach, mean + reach, max(losses))
 
 
-def measure(names: Sequence[str], seed: str, budget: Budget, kinds: Sequence[Kind], index: int) -> list[Measured]:
-    """Return the losses of bots in the endgames of one game."""
+def measure(budgets: Mapping[str, Budget], seed: str, kinds: Sequence[Kind], index: int) -> list[Measured]:
+    """Return the losses of bots, each with its budget, in the endgames of one game."""
     states = sample(seed, index)
     measured = []
     for kind in kinds:
@@ -121,7 +134,7 @@ def measure(names: Sequence[str], seed: str, budget: Budget, kinds: Sequence[Kin
         views = [game.view(state, seat) for seat in range(2)]
         solution = solve(Endgame(position(views[0], kind.payoff)))
         losses = []
-        for name in names:
+        for name, budget in budgets.items():
             bot = bots.load(name, game, random.Random())
             losses.append(_mean_loss(solution, [ask(bot, solution.endgame, view, budget) for view in views]))
         losses.append(_mean_loss(solution, [flat_policy(solution.endgame, seat) for seat in range(2)]))
@@ -131,3 +144,9 @@ def measure(names: Sequence[str], seed: str, budget: Budget, kinds: Sequence[Kin
 
 def _mean_loss(solution: Solved, policies: Sequence[Policy]) -> float:
     return fmean(solution.loss(seat, policy) for seat, policy in enumerate(policies))
+
+
+def certify(names: Sequence[str], endgames: int = 200, seed: str = "1") -> Certificate:
+    """Measure bots in `endgames` endgames of each kind."""
+    job = Job(names, endgames, seed)
+    return job.certificate(list(job.run()))

@@ -169,6 +169,16 @@ arena-two-budgets = Wähle gleiche Zeit (--seconds) oder Anzahlen von Simulation
 arena-bad-simulations = „{ $value }“ ist keine Anzahl von Simulationen. Schreibe 500, oder fox=900,rooster=80 mit den Bots { $known }.
 arena-other-run = { $file } gehört zu einem anderen Lauf: { $name } ist dort { $found }, nicht { $wanted }. Wähle mit --out einen anderen Ordner oder lösche diesen.
 arena-damaged-journal = { $file } ist in Zeile { $line } beschädigt. Lösche diese Zeile, dann fehlt nur ihr Deal, oder lösche den Ordner und fange neu an.
+certify-only-5211 = Zertifikate gibt es für 5211 zu zweit, nicht für { $game } mit { $players } Spielern.
+certify-progress = Endspiele werden gelöst
+certify-title = Mittlerer Verlust gegen die beste Antwort in je { $endgames } Endspielen, Startwert „{ $seed }“
+certify-margin-1 = Punkte, letzter Zug
+certify-margin-2 = Punkte, letzte zwei Züge
+certify-win-1 = Siegquote, letzter Zug
+certify-win-2 = Siegquote, letzte zwei Züge
+certify-flat = flaches Monte Carlo
+certify-gap = größte Lücke
+certify-explained = Beide Plätze jedes Endspiels, mit dem 95-%-Intervall des Mittels. Ein Verlust ist höchstens um die Lücke der Lösung zu hoch.
 arena-progress = { $done } von { $total } Deals, noch etwa { $left }
 arena-continued = Weiter in { $folder }: { $deals ->
     [one] Ein Deal ist schon gespielt.

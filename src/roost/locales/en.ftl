@@ -169,6 +169,16 @@ arena-two-budgets = Choose equal time (--seconds) or numbers of simulations (--s
 arena-bad-simulations = “{ $value }” is not a number of simulations. Write 500, or fox=900,rooster=80 with the bots { $known }.
 arena-other-run = { $file } belongs to another run: { $name } is { $found } there, not { $wanted }. Choose another folder with --out, or delete this one.
 arena-damaged-journal = { $file } is damaged in line { $line }. Delete this line to lose only its deal, or delete the folder to start again.
+certify-only-5211 = Certificates exist for 5211 with two players, not for { $game } with { $players }.
+certify-progress = Solving endgames
+certify-title = Mean loss against a best response in { $endgames } endgames of each kind, seed “{ $seed }”
+certify-margin-1 = points, last turn
+certify-margin-2 = points, last two turns
+certify-win-1 = share of wins, last turn
+certify-win-2 = share of wins, last two turns
+certify-flat = flat Monte Carlo
+certify-gap = largest gap
+certify-explained = Both seats of every endgame, with the 95% interval of the mean. A loss is too high by at most the gap of the solution.
 arena-progress = { $done } of { $total } deals, about { $left } left
 arena-continued = Continuing in { $folder }: { $deals ->
     [one] one deal is already played.

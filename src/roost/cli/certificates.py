@@ -1,0 +1,69 @@
+"""`roost arena --certify`: what bots lose in exactly solved endgames."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from roost import bots
+from roost.cli.common import compile_rules, parse_simulations, progress
+from roost.core.errors import BadSetup
+from roost.core.game import Game
+from roost.text import Catalogue
+
+if TYPE_CHECKING:
+    from roost.exact.certify import Certificate
+
+DIGITS = 4
+
+
+def run(
+    game: Game[Any, Any],
+    names: Sequence[str],
+    endgames: int,
+    seed: str,
+    simulations: str | None,
+    workers: int | None,
+    as_json: bool,
+    words: Catalogue,
+) -> None:
+    """Measure the bots and print a table, or JSON."""
+    from roost.exact.certify import Job
+
+    if (game.name, game.players) != ("5211", 2):
+        raise BadSetup("certify-only-5211", game=game.name, players=game.players)
+    counts = parse_simulations(simulations, names) if simulations else {}
+    job = Job(names, endgames, seed, counts)
+    compile_rules(lambda: _prepare(names, game), words)
+    done = list(progress(job.run(workers or 1), endgames, words("certify-progress")))
+    certificate = job.certificate(done)
+    if as_json:
+        print(json.dumps(asdict(certificate), indent=2))
+        return
+    for line in lines(certificate, words):
+        print(line)
+
+
+def _prepare(names: Sequence[str], game: Game[Any, Any]) -> None:
+    for name in names:
+        bots.prepare(name, game)
+
+
+def lines(certificate: Certificate, words: Catalogue) -> Iterator[str]:
+    """Yield the certificate as a table for people."""
+    from roost.arena.report import figures
+    from roost.arena.report.terminal import aligned
+    from roost.exact.certify import FLAT
+
+    yield words("certify-title", endgames=certificate.endgames, seed=certificate.seed)
+    columns = [words(f"certify-{kind.payoff}-{kind.turns}") for kind in certificate.kinds]
+    table = [[words("arena-bot"), *columns]]
+    for bot in certificate.bots:
+        losses = [asdict(certificate.loss(bot, kind)) for kind in certificate.kinds]
+        name = words("certify-flat") if bot == FLAT else bot
+        table.append([name, *(figures.points(loss, words, DIGITS, has_sign=False) for loss in losses)])
+    gaps = [figures.number(gap, words, DIGITS) for gap in certificate.gaps]
+    yield from aligned([*table, [words("certify-gap"), *gaps]])
+    yield words("certify-explained")
