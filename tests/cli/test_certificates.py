@@ -29,7 +29,7 @@ def test_certify_prints_a_row_for_each_bot(roost: Roost) -> None:
     assert "points, last turn" in head
     assert "share of wins, last turn" in head
     assert [row.split("  ")[0] for row in rows] == ["hen-1", "chick", "flat Monte Carlo", "largest gap"]
-    assert explanation.startswith("Both seats")
+    assert explanation.startswith("Each bot has seat 0")
 
 
 def test_certify_prints_json(roost: Roost) -> None:

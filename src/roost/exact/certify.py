@@ -17,8 +17,8 @@ from roost.core.errors import BadSetup
 from roost.exact.flat import flat_policy
 from roost.exact.policies import ask
 from roost.exact.sample import game_for, sample, with_target
-from roost.exact.solve import Solved, solve
-from roost.exact.tree import Endgame, Policy
+from roost.exact.solve import solve
+from roost.exact.tree import Endgame
 
 FLAT = "flat"
 """The reference of every report, flat Monte Carlo: see `roost.exact.flat`."""
@@ -42,7 +42,7 @@ KINDS = tuple(Kind(turns, payoff) for turns in TURNS for payoff in PAYOFFS)
 
 @dataclass(frozen=True)
 class Loss:
-    """The mean loss of a bot over endgames, both seats of each, with its 95 % confidence interval."""
+    """The mean loss of a bot over endgames, in seat 0 and seat 1 in turn, with its 95 % confidence interval."""
 
     bot: str
     kind: Kind
@@ -73,7 +73,7 @@ class Certificate:
 
 @dataclass(frozen=True)
 class Measured:
-    """One endgame: the gap of its solution and the loss of each bot, the mean over both seats."""
+    """One endgame: the gap of its solution and the loss of each bot, all in the same seat."""
 
     kind: Kind
     gap: float
@@ -126,24 +126,20 @@ def _loss(name: str, column: int, results: Sequence[Measured]) -> Loss:
 
 def measure(budgets: Mapping[str, Budget], seed: str, kinds: Sequence[Kind], index: int) -> list[Measured]:
     """Return the losses of bots, each with its budget, in the endgames of one game."""
-    states = sample(seed, index)
+    states, seat = sample(seed, index), index % 2
     measured = []
     for kind in kinds:
         game = game_for(kind.payoff)
         state = with_target(states.before(kind.turns), game.options["target"] or 0)
-        views = [game.view(state, seat) for seat in range(2)]
-        solution = solve(Endgame(position(views[0], kind.payoff)))
-        losses = []
-        for name, budget in budgets.items():
-            bot = bots.load(name, game, random.Random())
-            losses.append(_mean_loss(solution, [ask(bot, solution.endgame, view, budget) for view in views]))
-        losses.append(_mean_loss(solution, [flat_policy(solution.endgame, seat) for seat in range(2)]))
-        measured.append(Measured(kind, solution.gap, tuple(losses)))
+        view = game.view(state, seat)
+        solution = solve(Endgame(position(view, kind.payoff)))
+        policies = [
+            ask(bots.load(name, game, random.Random()), solution.endgame, view, budget)
+            for name, budget in budgets.items()
+        ]
+        policies.append(flat_policy(solution.endgame, seat))
+        measured.append(Measured(kind, solution.gap, tuple(solution.loss(seat, policy) for policy in policies)))
     return measured
-
-
-def _mean_loss(solution: Solved, policies: Sequence[Policy]) -> float:
-    return fmean(solution.loss(seat, policy) for seat, policy in enumerate(policies))
 
 
 def certify(names: Sequence[str], endgames: int = 200, seed: str = "1") -> Certificate:

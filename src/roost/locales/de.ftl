@@ -178,7 +178,7 @@ certify-win-1 = Siegquote, letzter Zug
 certify-win-2 = Siegquote, letzte zwei Züge
 certify-flat = flaches Monte Carlo
 certify-gap = größte Lücke
-certify-explained = Beide Plätze jedes Endspiels, mit dem 95-%-Intervall des Mittels. Ein Verlust ist höchstens um die Lücke der Lösung zu hoch.
+certify-explained = Die Bots haben abwechselnd Platz 0 und Platz 1. In Klammern: das 95-%-Intervall des Mittels. Ein Verlust ist höchstens um die Lücke der Lösung zu hoch.
 arena-progress = { $done } von { $total } Deals, noch etwa { $left }
 arena-continued = Weiter in { $folder }: { $deals ->
     [one] Ein Deal ist schon gespielt.

@@ -178,7 +178,7 @@ certify-win-1 = share of wins, last turn
 certify-win-2 = share of wins, last two turns
 certify-flat = flat Monte Carlo
 certify-gap = largest gap
-certify-explained = Both seats of every endgame, with the 95% interval of the mean. A loss is too high by at most the gap of the solution.
+certify-explained = Each bot has seat 0 and seat 1 in turn. In brackets: the 95% interval of the mean. A loss is too high by at most the gap of the solution.
 arena-progress = { $done } of { $total } deals, about { $left } left
 arena-continued = Continuing in { $folder }: { $deals ->
     [one] one deal is already played.

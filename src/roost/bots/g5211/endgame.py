@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -31,7 +30,9 @@ SLICE = 10
 TREMBLE = 0.1
 """The share of third cards that the bots take for mistakes. Without mistakes, the solution has no opinion on the third
 turn after a card that it would not lay itself, and draws too much from the others."""
-FULL_DECK = Counter(DECK)
+LEAST = 0.01
+"""The least probability with which a card is laid. The average of the iterations never quite forgets a bad card."""
+FULL_DECK = [DECK.count(card) for card in range(len(NUMBERS["classic"]))]
 PAYOFFS = {"margin": MARGIN, "win": WIN}
 
 Cards = tuple[int, ...]
@@ -77,9 +78,12 @@ def position(view: View, payoff: str | None = None) -> Position:
     numbers = NUMBERS[view.edition]
     payoff = payoff or natural_payoff(view)
     first, second = (tuple(numbers[card] for card in row) for row in view.rows)
-    shown = Counter(first + second)
-    shown.update({numbers[card]: count for card, count in view.gone.items()})
-    unseen = tuple(card for card, copies in FULL_DECK.items() for _ in range(copies - shown[card]))
+    copies = FULL_DECK[:]
+    for name, count in view.gone.items():
+        copies[numbers[name]] -= count
+    for card in first + second:
+        copies[card] -= 1
+    unseen = tuple(card for card, count in enumerate(copies) for _ in range(count))
     if payoff == "margin":
         return Position((first, second), unseen)
     points, won = [own or 0 for own in view.points], [own or 0 for own in view.won]
@@ -171,7 +175,9 @@ def solve_mix(
     solved.improve(iterations, until)
     numbers, names = NUMBERS[view.edition], NAMES[view.edition]
     mix = solved.mix(view.seat, [numbers[card] for card in view.hand], laid)
-    return {names[card]: probability for card, probability in sorted(mix.items())}
+    kept = {card: share if share >= LEAST else 0.0 for card, share in sorted(mix.items())}
+    total = add(kept.values())
+    return {names[card]: share / total for card, share in kept.items()}
 
 
 def prepare() -> None:
