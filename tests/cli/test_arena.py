@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from roost.cli import arena
+from roost.cli.common import parse_simulations
 from tests.cli.conftest import Roost, Terminal
 
 
@@ -126,5 +126,5 @@ def test_folder_of_another_run_is_refused(roost: Roost) -> None:
 
 
 def test_number_of_simulations_is_one_for_all_or_one_per_bot() -> None:
-    assert arena.parse_simulations("50", ("fox", "hen")) == {"fox": 50, "hen": 50}
-    assert arena.parse_simulations("fox=900, hen=5", ("fox", "hen")) == {"fox": 900, "hen": 5}
+    assert parse_simulations("50", ("fox", "hen")) == {"fox": 50, "hen": 50}
+    assert parse_simulations("fox=900, hen=5", ("fox", "hen")) == {"fox": 900, "hen": 5}
