@@ -106,7 +106,7 @@ def believe(
             for hand in range(count):
                 undo(past, other, beliefs.earlier[hand], history, hidden)
                 judge(past, other, history.gone[rounds], history.gone_points[rounds], weights, desk)
-                beliefs.likely[hand] *= chance_of_first(choices_of(hand_size(past), turn), soft, desk)
+                beliefs.likely[hand] *= chance_of(0, choices_of(hand_size(past), turn), soft, desk)
             unknown /= choices_of(hand_size(past), turn)
         add = 0.0
         for hand in range(count):
@@ -174,7 +174,7 @@ def weigh_policies(
             for slot in range(hand_size(past)):
                 past.hand[other][slot] = beliefs.earlier[hand][slot]
             judge(past, other, history.gone[rounds], history.gone_points[rounds], weights, desk)
-            mean += chance_of_first(choices, softness + weights[Weight.NOISE], desk)
+            mean += chance_of(0, choices, softness + weights[Weight.NOISE], desk)
         beliefs.policy[other][policy] *= max(LEAST, mean * choices / count)
 
 
@@ -219,11 +219,11 @@ def undo(past: State, other: int, hand: Cells, history: History, hidden: Hidden)
 
 
 @rule
-def chance_of_first(choices: int, softness: float, desk: Desk) -> float:
-    """Return the probability of the first choice by a softmax of the worths."""
+def chance_of(chosen: int, choices: int, softness: float, desk: Desk) -> float:
+    """Return the probability of a choice by a softmax of the worths."""
     total = 0.0
     for choice in range(choices):
-        total += exp(min((desk.worth[choice] - desk.worth[0]) / softness, STEEPEST))
+        total += exp(min((desk.worth[choice] - desk.worth[chosen]) / softness, STEEPEST))
     return 1.0 / total
 
 

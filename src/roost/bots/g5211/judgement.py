@@ -55,6 +55,7 @@ ALL_POINTS = sum(POINTS[card] * COPIES[card % VALUES] for card in range(KINDS))
 EQUAL = 1e-12
 """Worths that differ by less are equal: they differ by rounding only."""
 NOISE_UNIT = 2.0**-32
+MOST_LIKELY = 0.99
 
 
 class Weight(IntEnum):
@@ -70,7 +71,11 @@ class Weight(IntEnum):
     """The increase of that value for each other card of the same colour in hand: more cards score more easily."""
     OPTIMISM = 4
     """The weight of the best plan after a choice; the rest is that of the average plan, since draws change plans."""
-    NOISE = 5
+    FOLLOW = 5
+    """How much likelier opponents play a colour for each card that it has on the table, over the number of players."""
+    MASCOTS = 6
+    """The value of a mascot that is kept in hand for a later round, beside its point."""
+    NOISE = 7
     """The largest random change of the worth of a choice: 0 for a hen, more for softer policies."""
 
 
@@ -188,9 +193,13 @@ def look(s: State, seat: int, gone: int, gone_points: int, weights: Floats, desk
     desk.unseen = size
     desk.to_come = (players - 1) * (ROW - shown)
     expected = weights[Weight.RIVALRY] / (players - 1) * desk.to_come / size
+    follow, pull = weights[Weight.FOLLOW] / players, 0.0
     for colour in range(COLOURS):
-        desk.margin[colour] -= expected * count_of(ALL_POINTS - seen_points, colour)
-        draw_chances(desk, colour)
+        pull += count_of(desk.hidden, colour) * (1.0 + follow * count_of(desk.open_cards, colour))
+    for colour in range(COLOURS):
+        tilt = (1.0 + follow * count_of(desk.open_cards, colour)) * size / pull
+        desk.margin[colour] -= expected * tilt * count_of(ALL_POINTS - seen_points, colour)
+        draw_chances(desk, colour, tilt)
     desk.margin[MASCOTS] -= expected * count_of(desk.hidden, MASCOTS)
 
 
@@ -220,12 +229,20 @@ def draw_chance(desk: Desk, kind: int, drawn: int) -> float:
 
 
 @rule
-def draw_chances(desk: Desk, colour: int) -> None:
+def draw_chances(desk: Desk, colour: int, tilt: float) -> None:
+    """Work out how many cards of a colour opponents add; each card is `tilt` times as likely as a random one."""
     kind, fewer = count_of(desk.hidden, colour), 0.0
+    each, chance = min(MOST_LIKELY, tilt * kind / desk.unseen), 1.0
+    if tilt != 1.0:
+        for _ in range(desk.to_come):
+            chance *= 1.0 - each
     for drawn in range(COUNTS):
         desk.fewer[colour][drawn] = fewer
-        desk.chance[colour][drawn] = draw_chance(desk, kind, drawn)
-        fewer += desk.chance[colour][drawn]
+        if tilt == 1.0:
+            chance = draw_chance(desk, kind, drawn)
+        desk.chance[colour][drawn] = chance
+        fewer += chance
+        chance *= each / (1.0 - each) * max(0, desk.to_come - drawn) / (drawn + 1)
 
 
 @rule
@@ -245,6 +262,8 @@ def plan_worth(s: State, seat: int, plan: int, held: int, keep: float, weights: 
     only_mascots = draw_chance(desk, count_of(desk.hidden, MASCOTS), missing)
     worth = only_mascots * (desk.margin[MASCOTS] + mascots)
     worth += (1 - only_mascots) * colours_worth(desk.open_cards + played, played_points, limit(s.players), desk)
+    if keep > 0.0:
+        worth += weights[Weight.MASCOTS] * count_of(kept, MASCOTS)
     for colour in range(COLOURS):
         company = 1 + weights[Weight.COMPANY] * (count_of(kept, colour) - 1)
         worth += keep * count_of(kept_points, colour) * company

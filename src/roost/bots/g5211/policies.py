@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from roost.bots.g5211.beliefs import MOST_HANDS
 from roost.bots.g5211.search import SETTINGS, Setting
 
-HEN_1 = (0.8, 0.4, 0.3, 0.4, 0.5, 0.0)
+HEN_1 = (0.8, 0.4, 0.3, 0.4, 0.5, 0.0, 0.0, 0.0)
 """The weights of the first hen, for any number of players. They never change: `hen-1` is the yardstick."""
 
 HEN = {
-    2: (0.2539, 0.2959, 0.1148, 0.2144, 0.4287, 0.0),
+    2: (0.2539, 0.2959, 0.1148, 0.2144, 0.4287, 0.0, 0.0, 0.0),
     3: HEN_1,
     4: HEN_1,
     5: HEN_1,
@@ -19,8 +19,8 @@ HEN = {
 """The weights of the hen by number of players, found by `roost train`."""
 
 
-SELFISH = (0.0, 0.0, 0.3, 0.4, 0.5, 0.0)
-RANDOM = (0.0, 0.0, 0.0, 0.0, 0.5, 1000.0)
+SELFISH = (0.0, 0.0, 0.3, 0.4, 0.5, 0.0, 0.0, 0.0)
+RANDOM = (0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 1000.0)
 
 
 def soft(weights: Sequence[float], noise: float) -> tuple[float, ...]:

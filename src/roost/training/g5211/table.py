@@ -64,24 +64,35 @@ def play_turn(
 ) -> None:
     """Let all seats choose, and reveal; `bots` are the rows of `settings` by seat."""
     table = states[TABLE]
-    if table.turn == 0 and table.rounds == 0:
-        for card in range(KINDS):
-            hidden.gone[card] = 0
-    if table.turn == 0:
-        note_round(table, history, hidden)
-    history.turns = 3 * table.rounds + table.turn
+    start_turn(table, history, hidden)
     for seat in range(table.players):
         own = settings[bots[seat]]
-        commit_choice(table, seat, decide(states, seat, desk, hidden, history, beliefs, root, own, policies, values))
-    rounds = table.rounds
-    reveal(table)
-    for seat in range(table.players):
+        choice = decide(states, seat, desk, hidden, history, beliefs, root, own, policies, values)
+        commit_choice(table, seat, choice)
+    end_turn(table, history, hidden)
+
+
+@rule
+def start_turn(s: State, history: History, hidden: Hidden) -> None:
+    """Note what is known before a turn."""
+    if s.turn == 0 and s.rounds == 0:
+        for card in range(KINDS):
+            hidden.gone[card] = 0
+    if s.turn == 0:
+        note_round(s, history, hidden)
+    history.turns = 3 * s.rounds + s.turn
+
+
+@rule
+def end_turn(s: State, history: History, hidden: Hidden) -> None:
+    """Reveal the choices, and note what was laid."""
+    rounds = s.rounds
+    reveal(s)
+    for seat in range(s.players):
         for place in range(ROW):
-            history.laid[rounds * MAX_PLAYERS + seat][place] = table.table[seat][place]
-    if table.turn == 0:
-        for seat in range(table.players):
-            for place in range(ROW):
-                hidden.gone[table.table[seat][place]] += 1
+            history.laid[rounds * MAX_PLAYERS + seat][place] = s.table[seat][place]
+            if s.turn == 0:
+                hidden.gone[s.table[seat][place]] += 1
 
 
 @rule
