@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from math import comb
 
 import pytest
 
@@ -97,9 +98,9 @@ def test_hen_keeps_a_six_that_cannot_score_in_this_round() -> None:
 
 def test_probabilities_of_a_draw_add_up_to_one() -> None:
     desk = new_desks(is_compiled=False)[0]
-    desk.unseen, desk.to_come = 40, 12
+    desk.unseen, desk.to_come, desk.each_way = 40, 12, [1 / comb(40, 12)]
     assert sum(draw_chance(desk, 9, drawn) for drawn in range(13)) == pytest.approx(1)
-    desk.unseen, desk.to_come = 10, 2
+    desk.unseen, desk.to_come, desk.each_way = 10, 2, [1 / comb(10, 2)]
     assert [draw_chance(desk, 3, drawn) for drawn in range(-1, 4)] == pytest.approx([0, 42 / 90, 42 / 90, 6 / 90, 0])
 
 
@@ -112,6 +113,7 @@ def worth_of(counts: str, chances: dict[str, list[float]], margins: dict[str, fl
         for drawn in range(1, len(desk.fewer[colour])):
             desk.fewer[colour][drawn] = desk.fewer[colour][drawn - 1] + desk.chance[colour][drawn - 1]
         desk.margin[colour] = margins.get(letter, 0.0)
+    desk.to_come = 2
     tally = sum(counts.count(letter) << 8 * colour for colour, letter in enumerate("YGOBV"))
     return colours_worth(tally, 0, 5, desk)
 

@@ -56,6 +56,12 @@ EQUAL = 1e-12
 """Worths that differ by less are equal: they differ by rounding only."""
 NOISE_UNIT = 2.0**-32
 MOST_LIKELY = 0.99
+PLANS = tuple(
+    plan
+    for size in range(ROW + 1)
+    for plan in [*(bits for bits in range(1 << HAND) if bits.bit_count() == size), *[0] * CHOICES][:CHOICES]
+)
+"""The slots to be played in the rest of a round, as bits: CHOICES plans for each number of cards."""
 
 
 class Weight(IntEnum):
@@ -93,9 +99,15 @@ class Desk:
     """The probability that they add fewer."""
     margin: Floats = floats(COLOURS + 1)
     """Own points minus the weighted points of the opponents if a colour scores, or the mascots."""
+    each_way: Floats = floats(1)
+    """The probability of each way to draw the cards that are to come."""
+    start: Cells = cells(COLOURS)
+    out: Floats = floats(COLOURS)
+    """The probability that a colour reaches the limit."""
     before: Floats = floats(COLOURS)
     beaten: Floats = floats(COLOURS)
-    plan: Floats = floats(1 << HAND)
+    plan: Floats = floats(CHOICES)
+    """The worth of each plan for the rest of the round."""
     worth: Floats = floats(CHOICES)
     """The worth of each choice."""
     share: Floats = floats(MAX_PLAYERS)
@@ -153,16 +165,13 @@ def judge(s: State, seat: int, gone: int, gone_points: int, weights: Floats, des
     held, shown = hand_size(s), cards_shown(s.turn)
     total = ROW - shown
     keep = 0.0 if is_last_round(s) else weights[Weight.KEEP]
-    for plan in range(1 << held):
-        size = 0
-        for slot in range(held):
-            size += (plan >> slot) & 1
-        if size == total:
-            desk.plan[plan] = plan_worth(s, seat, plan, held, keep, weights, desk)
+    plans = held if total == 1 else held * (held - 1) // 2 if total == 2 else HAND
+    for plan in range(plans):
+        desk.plan[plan] = plan_worth(s, seat, PLANS[total * CHOICES + plan], held, keep, weights, desk)
     due = cards_due(s.turn)
     for choice in range(choices_of(held, s.turn)):
         bits = (1 << LOW[choice]) | (1 << HIGH[choice]) if due == 2 else 1 << choice
-        desk.worth[choice] = choice_worth(bits, held, total, weights, desk)
+        desk.worth[choice] = choice_worth(bits, total, plans, weights, desk)
 
 
 @rule
@@ -192,6 +201,7 @@ def look(s: State, seat: int, gone: int, gone_points: int, weights: Floats, desk
         size += count_of(desk.hidden, colour)
     desk.unseen = size
     desk.to_come = (players - 1) * (ROW - shown)
+    desk.each_way[0] = 1.0 / desk.binomials[size][desk.to_come]
     expected = weights[Weight.RIVALRY] / (players - 1) * desk.to_come / size
     follow, pull = weights[Weight.FOLLOW] / players, 0.0
     for colour in range(COLOURS):
@@ -224,8 +234,7 @@ def draw_chance(desk: Desk, kind: int, drawn: int) -> float:
     rest = desk.to_come - drawn
     if drawn < 0 or rest < 0 or drawn > kind or rest > desk.unseen - kind:
         return 0.0
-    ways = desk.binomials[kind][drawn] * desk.binomials[desk.unseen - kind][rest]
-    return ways / desk.binomials[desk.unseen][desk.to_come]
+    return desk.binomials[kind][drawn] * desk.binomials[desk.unseen - kind][rest] * desk.each_way[0]
 
 
 @rule
@@ -275,18 +284,22 @@ def colours_worth(counts: int, played_points: int, most: int, desk: Desk) -> flo
     """Return the expected margin of the colour that scores, from a tally of the open cards and the own plan.
 
     A colour scores with a count of cards if every other colour has fewer or is at the limit: it is beaten."""
-    worth = 0.0
-    for count in range(1, most):
+    worth, least = 0.0, 1
+    for colour in range(COLOURS):
+        start = count_of(counts, colour)
+        desk.start[colour] = start
+        desk.out[colour] = 1.0 - desk.fewer[colour][max(0, most - start)]
+        if start + desk.to_come < most:
+            least = max(least, start)  # no colour scores with fewer cards than one that cannot reach the limit
+    for count in range(least, most):
         product = 1.0
         for colour in range(COLOURS):
-            start = count_of(counts, colour)
-            out = 1.0 - desk.fewer[colour][max(0, most - start)]
             desk.before[colour] = product
-            desk.beaten[colour] = out + desk.fewer[colour][max(0, count - start)]
+            desk.beaten[colour] = desk.out[colour] + desk.fewer[colour][max(0, count - desk.start[colour])]
             product *= desk.beaten[colour]
         product = 1.0
         for colour in range(COLOURS - 1, -1, -1):
-            more = count - count_of(counts, colour)
+            more = count - desk.start[colour]
             if more >= 0:
                 alone = desk.chance[colour][more] * desk.before[colour] * product
                 worth += alone * (desk.margin[colour] + count_of(played_points, colour))
@@ -295,20 +308,15 @@ def colours_worth(counts: int, played_points: int, most: int, desk: Desk) -> flo
 
 
 @rule
-def choice_worth(bits: int, held: int, total: int, weights: Floats, desk: Desk) -> float:
+def choice_worth(bits: int, total: int, plans: int, weights: Floats, desk: Desk) -> float:
     """Return the mean of the best and the average plan that contains a choice, weighted by OPTIMISM."""
-    best, add, plans = -1e18, 0.0, 0
-    for plan in range(1 << held):
-        if plan & bits != bits:
-            continue
-        size = 0
-        for slot in range(held):
-            size += (plan >> slot) & 1
-        if size == total:
+    best, add, count = -1e18, 0.0, 0
+    for plan in range(plans):
+        if PLANS[total * CHOICES + plan] & bits == bits:
             best = max(best, desk.plan[plan])
             add += desk.plan[plan]
-            plans += 1
-    return weights[Weight.OPTIMISM] * best + (1.0 - weights[Weight.OPTIMISM]) * add / plans
+            count += 1
+    return weights[Weight.OPTIMISM] * best + (1.0 - weights[Weight.OPTIMISM]) * add / count
 
 
 @rule(inline=False)

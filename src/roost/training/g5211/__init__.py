@@ -10,9 +10,9 @@ from pathlib import Path
 from roost.bots.g5211.policies import HEN_1
 from roost.training.g5211 import hen, value
 
-HEN_STEPS = 100
-HEN_DEALS = 1500
-VALUE_GAMES = 60_000
+HEN_STEPS = 60
+HEN_DEALS = 600
+VALUE_GAMES = 40_000
 
 
 def train(players: int, seed: str, effort: float, out: Path, report: Callable[[str], None]) -> None:

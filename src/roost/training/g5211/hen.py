@@ -1,4 +1,4 @@
-"""Hill climbing on the weights of the hen of 5211, on shared deals against the best weights so far."""
+"""Hill climbing on the weights of the hen of 5211, on shared deals against `hen-1`."""
 
 from __future__ import annotations
 
@@ -13,40 +13,49 @@ from roost.training.g5211.lab import Lab, Policy, policy_settings
 
 STEP = 0.3
 """The spread of a change of a weight, as a factor."""
-DIGITS = 4
-TUNED = (Weight.RIVALRY, Weight.LEADER, Weight.KEEP, Weight.COMPANY, Weight.OPTIMISM)
+DIGITS = 3
+TUNED = tuple(weight for weight in Weight if weight != Weight.NOISE)
+START = {Weight.FOLLOW: 3.0, Weight.MASCOTS: 0.1}
+"""What the first hen does not know starts here."""
+SHARES = (Weight.LEADER, Weight.OPTIMISM)
+"""Weights of at most 1."""
+POINT = 0.01
+"""The worth of a point of margin in victories. Margins are less random than victories, and lead to the same weights."""
 
 
 def tune(players: int, rng: random.Random, steps: int, deals: int, report: Callable[[str], None]) -> Policy:
     """Return weights for the hen that win more than those of `hen-1`.
 
-    A change of two weights is kept if it wins more against `hen-1` than the best weights so far on the same deals, by
+    A change of two weights is kept if it is better against `hen-1` than the best weights so far on the same deals, by
     more than the standard error."""
     lab = Lab()
-    best: Policy = HEN_1
+    best: Policy = [START.get(weight, HEN_1[weight]) for weight in Weight]
     for step in range(steps):
-        candidate, first = _changed(best, rng), rng.getrandbits(40)
-        new = _shares(lab, players, deals, candidate, first)
-        old = _shares(lab, players, deals, best, first)
+        candidate, first = changed(best, rng), rng.getrandbits(40)
+        new = _results(lab, players, deals, candidate, first)
+        old = _results(lab, players, deals, best, first)
         gains = [one - other for one, other in zip(new, old, strict=True)]
         if fmean(gains) > stdev(gains) / deals**0.5:
             best = candidate
-            report(f"hen step {step}: {fmean(new):.3f} against hen-1 with {_text(best)}")
+            report(f"hen step {step}: better by {fmean(gains):.4f} with {' '.join(f'{weight:g}' for weight in best)}")
+    shares = lab.play(players, deals, _BOTS, [best, HEN_1], rng.getrandbits(40)).shares
+    report(f"hen: wins {fmean(shares):.3f} of fresh deals against hen-1")
     return best
 
 
-def _shares(lab: Lab, players: int, deals: int, policy: Policy, first: int) -> list[float]:
-    return lab.play(players, deals, [policy_settings(0), policy_settings(1)], [policy, HEN_1], first).shares
+_BOTS = [policy_settings(0), policy_settings(1)]
 
 
-def _changed(weights: Policy, rng: random.Random) -> tuple[float, ...]:
-    changed = list(weights)
+def _results(lab: Lab, players: int, deals: int, policy: Policy, first: int) -> list[float]:
+    shares, margins = lab.play(players, deals, _BOTS, [policy, HEN_1], first)
+    return [share + POINT * margin for share, margin in zip(shares, margins, strict=True)]
+
+
+def changed(weights: Policy, rng: random.Random) -> Policy:
+    """Return the weights with two of them changed at random."""
+    new = list(weights)
     for weight in rng.sample(TUNED, 2):
-        changed[weight] = round(changed[weight] * exp(STEP * rng.gauss(0, 1)), DIGITS)
-    changed[Weight.LEADER] = min(changed[Weight.LEADER], 1.0)
-    changed[Weight.OPTIMISM] = min(changed[Weight.OPTIMISM], 1.0)
-    return tuple(changed)
-
-
-def _text(weights: Policy) -> str:
-    return " ".join(f"{weight:g}" for weight in weights)
+        new[weight] = round(new[weight] * exp(STEP * rng.gauss(0, 1)), DIGITS)
+    for weight in SHARES:
+        new[weight] = min(new[weight], 1.0)
+    return new
