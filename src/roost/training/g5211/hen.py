@@ -14,7 +14,7 @@ from roost.training.g5211.lab import Lab, Policy, policy_settings
 STEP = 0.3
 """The spread of a change of a weight, as a factor."""
 DIGITS = 3
-TUNED = tuple(weight for weight in Weight if weight != Weight.NOISE)
+TUNED: tuple[Weight, ...] = tuple(weight for weight in Weight if weight != Weight.NOISE)
 START = {Weight.FOLLOW: 3.0, Weight.MASCOTS: 0.1}
 """What the first hen does not know starts here."""
 SHARES = (Weight.LEADER, Weight.OPTIMISM)
