@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from roost import bots as registry
 from roost.bots import preparation as preparing
 from roost.core.errors import BadSetup
 from roost.server.edge import replays
+from roost.server.rooms import bot_preparation
 from roost.server.rooms.bot_messages import GameBot
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.bot_preparation import BotPreparation, bots_to_prepare
@@ -105,6 +106,32 @@ async def test_failed_preparation_is_reported_and_others_go_on(gate: Path, caplo
     assert "IncompleteReadError" in problems[1]
 
 
+class PickyPool(BotPool):
+    """A pool without workers that cannot load a bot of Gloria Picktoria."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked: list[list[str]] = []
+
+    async def load(self, bots: Sequence[GameBot]) -> str | None:
+        self.asked.append([bot.game for bot in bots])
+        return "no room" if "gloria" in self.asked[-1] else None
+
+
+async def test_bots_are_loaded_together_and_one_by_one_if_that_fails(
+    gate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_preparation, "QUICK_SECONDS", PATIENCE)
+    gate.touch()
+    pool, known = PickyPool(), [SLOW, GameBot("gloria", SLOW.bot), GameBot("auction", SLOW.bot)]
+    preparation = BotPreparation(pool, known)
+    preparation.prepare_all()
+    await prepared(preparation, count=3)
+    await preparation.stop()
+    assert pool.asked == [["5211", "gloria", "auction"], ["5211"], ["gloria"], ["auction"]]
+    assert [bool(preparation.unready(bot.game, [bot.bot])) for bot in known] == [False, True, False]
+
+
 async def test_worker_that_thinks_is_replaced_after_its_decision(gate: Path) -> None:
     gate.touch()
     async with running(SLOW) as (pool, preparation):
@@ -172,14 +199,15 @@ async def test_table_says_who_plays_for_a_bot_until_it_is_ready(tmp_path: Path, 
             assert {bot for bot, _ in house.bot_pool.asked} == {"hen", slow_bot}
 
 
-async def test_bot_at_a_table_is_prepared_before_others(tmp_path: Path, gate: Path, slow_bot: str) -> None:
-    other, third = GameBot("5211", BROKEN), GameBot("gloria", BROKEN)
-    async with open_house(tmp_path, prepared=[other, third, SLOW]) as house:
-        house.service.preparation.prepare_all()
+async def test_bot_at_a_table_is_prepared_before_others(tmp_path: Path, slow_bot: str) -> None:
+    first, second = GameBot("gloria", SLOW.bot), GameBot("5211", BROKEN)
+    async with open_house(tmp_path, prepared=[first, second, SLOW]) as house:
+        preparation = house.service.preparation
+        preparation.prepare_all()
         room = await house.table(house.person(), free=1)
+        assert preparation._queue == [second, SLOW]  # the first waits for the gate
         await house.start(room, room.table.host, slow_bot)
-        gate.touch()
-        assert (await prepared(house.service.preparation, count=3)).index(SLOW) < 2
+        assert preparation._queue == [SLOW, second]
 
 
 async def test_game_with_a_stand_in_for_a_bot_is_not_its_result(tmp_path: Path, slow_bot: str) -> None:

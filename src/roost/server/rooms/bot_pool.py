@@ -131,13 +131,13 @@ class BotPool:
         finally:
             self._offer(worker)
 
-    async def load(self, bot: GameBot) -> str | None:
-        """Replace every worker with one that has loaded a prepared bot; return a description of the first error.
+    async def load(self, bots: Sequence[GameBot]) -> str | None:
+        """Replace every worker with one that has loaded more bots; return a description of the first error.
 
         New processes load it while the old ones go on deciding, so that no decision waits."""
         for place, old in enumerate(self._workers):
             new = Worker()
-            if (problem := await new.prepare([*self._loaded, bot])) is not None:
+            if (problem := await new.prepare([*self._loaded, *bots])) is not None:
                 await new.stop()
                 return problem
             self._workers[place] = new
@@ -147,7 +147,7 @@ class BotPool:
                 await old.stop()
             else:
                 self._successors[old] = new
-        self._loaded.append(bot)
+        self._loaded += bots
         return None
 
     async def stop(self) -> None:

@@ -7,8 +7,9 @@ replaced, and its tables say so.
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
 
 from roost import bots
@@ -25,6 +26,8 @@ from roost.server.table.fold import Table
 
 NICENESS = 15
 """Compiling gives way to bots that decide, and to everything else."""
+QUICK_SECONDS = 3.0
+"""A bot that takes longer was not in the cache: workers load it at once, instead of waiting for the others."""
 
 log = logging.getLogger("roost.bots")
 
@@ -88,14 +91,36 @@ class BotPreparation:
     async def _work(self) -> None:
         try:
             while self._queue:
-                while self._queue:
-                    await self._prepare(self._queue.pop(0))
+                await self._prepare_queue()
                 await self._worker.stop()  # bots may be wanted meanwhile
         finally:
             self._is_working = False
 
-    async def _prepare(self, bot: GameBot) -> None:
-        problem = await self._worker.prepare([bot]) or await self._pool.load(bot)
+    async def _prepare_queue(self) -> None:
+        """Prepare the bots in the queue. Workers load those together that are in the cache already."""
+        now, compiled = asyncio.get_running_loop().time, list[GameBot]()
+        while self._queue:
+            bot, start = self._queue.pop(0), now()
+            problem = await self._worker.prepare([bot])
+            if problem is None:
+                compiled.append(bot)
+            else:
+                self._end(bot, problem)
+            if not self._queue or now() - start > QUICK_SECONDS:
+                await self._load(compiled)
+                compiled.clear()
+
+    async def _load(self, bots: Sequence[GameBot]) -> None:
+        """Let the workers load bots; if that fails, one by one, to find the one that is to blame."""
+        if len(bots) > 1 and await self._pool.load(bots) is None:
+            for bot in bots:
+                self._end(bot, None)
+        else:
+            for bot in bots:
+                self._end(bot, await self._pool.load([bot]))
+
+    def _end(self, bot: GameBot, problem: str | None) -> None:
+        """Note that a bot is ready or has failed, and tell the listeners."""
         self._states[bot] = State.READY if problem is None else State.FAILED
         if problem is None:
             log.info("bot ready", extra={"bot": bot.bot, "game": bot.game})
