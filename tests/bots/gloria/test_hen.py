@@ -17,7 +17,7 @@ from roost.testing import check_bot
 @pytest.mark.parametrize("bot", bots.names("gloria"))
 @pytest.mark.parametrize("table", [{"players": 2}, {"players": 5, "chests": "noted"}], ids=str)
 def test_bot_of_gloria_follows_the_contract(bot: str, table: dict[str, Any]) -> None:
-    check_bot(bot, roost.load("gloria", **table))
+    check_bot(bot, roost.load("gloria", **table), simulations=4)
 
 
 @pytest.mark.strength

@@ -12,7 +12,7 @@ from roost.bots.gloria import weights
 from roost.bots.gloria.hen import Hen
 from roost.bots.gloria.judgement import Judgement
 from roost.bots.gloria.notes import Notes
-from roost.bots.gloria.search import FIRST, STATES, Search, begin, new_tools, proceed
+from roost.bots.gloria.search import FIRST, STATES, Limits, Search, begin, new_tools, proceed
 from roost.bots.gloria.searcher import Fox, Rooster
 from roost.bots.gloria.value import Values
 from roost.bots.gloria.worlds import Pool
@@ -22,10 +22,10 @@ from roost.core.engine.compiled import compiled
 from roost.games.gloria.rules import State
 from tests.bots.gloria.positions import positions
 
-LIMITS = (60, 5, 3, 2)
+LIMITS = (160, 5, 3, 2, 2000)
 
 
-def searched(state: State, limits: tuple[int, int, int, int], is_compiled: bool) -> Search:
+def searched(state: State, limits: Limits, is_compiled: bool) -> Search:
     """Return a finished search."""
     population, model = weights.population(state.players), weights.value(state.players)
     if not is_compiled:
@@ -69,7 +69,7 @@ def test_search_tries_its_candidates_on_the_same_worlds_and_drops_half() -> None
 
 
 def test_a_search_of_one_candidate_is_over_at_once() -> None:
-    search = searched(positions(2, "single", every=40)[0], (60, 1, 0, 2), is_compiled=False)
+    search = searched(positions(2, "single", every=40)[0], (60, 1, 0, 2, 0), is_compiled=False)
     assert (search.count, search.tried[0]) == (1, 0)
 
 

@@ -24,13 +24,17 @@ from roost.games.gloria.rules import DRAW, MAX_PLAYERS, NONE, Phase, State, appl
 ROOT, WORLD, TRIAL = 0, 1, 2
 """The states of a search: the position, a world, and the simulation in it."""
 STATES = 3
-SIMULATIONS, FIRST, SECOND, TURNS = range(4)
-Limits: TypeAlias = tuple[int, int, int, int]
-"""The limits of a search: simulations, first actions, second actions after each of them, turns of a simulation."""
+SIMULATIONS, FIRST, SECOND, TURNS, PRIOR = range(5)
+Limits: TypeAlias = tuple[int, int, int, int, int]
+"""The limits of a search: simulations, first actions, second actions after each of them, turns of a simulation.
+
+The last one is the weight of the prior: how many millionths of a victory a gain of 1 is worth."""
 Tools: TypeAlias = tuple[Judgement, Values, Pool]
 """Workspaces of what a search uses."""
 PLANS = 160
 """The candidates there can be at most."""
+LEAST = 8
+"""The simulations per candidate at least: with few simulations there are fewer candidates."""
 WORST = -1e9
 
 
@@ -41,6 +45,8 @@ class Search:
     action: Cells = cells(PLANS, "i2")
     second: Cells = cells(PLANS, "i2")
     """The action after it; NONE if the policy chooses it."""
+    prior: Floats = floats(PLANS)
+    """What the first policy thinks of it, in parts of a victory."""
     total: Floats = floats(PLANS)
     tried: Cells = cells(PLANS, "i8")
     policy: Cells = cells(MAX_PLAYERS, "i8")
@@ -77,9 +83,10 @@ def begin(
     seed(q.rng, chance)
     q.count = 0
     judge(states[ROOT], policies[0], j)
-    add_plans(q, j, NONE, limits[FIRST])
-    firsts = q.count
-    for i in range(firsts if limits[SECOND] > 0 and states[ROOT].left > 1 else 0):
+    room = min(PLANS, max(2, limits[SIMULATIONS] // LEAST))
+    weight = limits[PRIOR] * 1e-6
+    add_firsts(q, j, min(room, limits[FIRST]), weight)
+    for i in range(q.count if limits[SECOND] > 0 and states[ROOT].left > 1 else 0):
         trial = states[TRIAL]
         copy_state(trial, states[ROOT])
         draw_world(q, trial, notes, policies, pool)
@@ -88,7 +95,7 @@ def begin(
             judge(trial, policies[0], j)
             if is_take(q.action[i]):
                 hide(j, q.action[i])
-            add_plans(q, j, q.action[i], limits[SECOND])
+            add_seconds(q, j, i, min(limits[SECOND], room - q.count), weight)
     for i in range(q.count):
         q.total[i], q.tried[i] = 0.0, 0
     q.live, q.left, q.turns = q.count, limits[SIMULATIONS], limits[TURNS]
@@ -107,19 +114,30 @@ def hide(j: Judgement, action: int) -> None:
 
 
 @rule(inline=False)
-def add_plans(q: Search, j: Judgement, first: int, most: int) -> None:
-    """Add the best actions as candidates, or, after a first action, the best but one and so on as second actions."""
-    for rank in range(min(most, j.count)):
+def add_firsts(q: Search, j: Judgement, most: int, weight: float) -> None:
+    """Add the best actions as candidates."""
+    for _ in range(min(most, j.count)):
         i = best(j)
-        if j.gain[i] == WORST or q.count == PLANS:
-            return
-        if first == NONE:
-            q.action[q.count], q.second[q.count] = j.action[i], NONE
-            q.count += 1
-        elif rank > 0:
-            q.action[q.count], q.second[q.count] = first, j.action[i]
-            q.count += 1
+        q.action[q.count], q.second[q.count], q.prior[q.count] = j.action[i], NONE, weight * j.gain[i]
+        q.count += 1
         j.gain[i] = WORST
+
+
+@rule(inline=False)
+def add_seconds(q: Search, j: Judgement, first: int, most: int, weight: float) -> None:
+    """Add candidates with the same first action: the second best after it, the third best and so on.
+
+    The best one needs no candidate of its own, since the policy chooses it anyway."""
+    i = best(j)
+    chosen = j.gain[i]
+    for _ in range(min(most, j.count - 1)):
+        j.gain[i] = WORST
+        i = best(j)
+        if j.gain[i] == WORST:
+            return
+        q.action[q.count], q.second[q.count] = q.action[first], j.action[i]
+        q.prior[q.count] = q.prior[first] + weight * (j.gain[i] - chosen)
+        q.count += 1
 
 
 @rule
@@ -191,11 +209,24 @@ def simulate(q: Search, s: State, plan: int, policies: Any, model: Any, j: Judge
 def drop_half(q: Search) -> None:
     """Sort the candidates that are left by their results, and drop the worse half."""
     for i in range(1, q.live):
-        action, second, total, tried = q.action[i], q.second[i], q.total[i], q.tried[i]
         place = i
-        while place > 0 and q.total[place - 1] * tried < total * q.tried[place - 1]:
-            q.action[place], q.second[place] = q.action[place - 1], q.second[place - 1]
-            q.total[place], q.tried[place] = q.total[place - 1], q.tried[place - 1]
+        while place > 0 and result(q, place - 1) < result(q, place):
+            swap(q, place - 1, place)
             place -= 1
-        q.action[place], q.second[place], q.total[place], q.tried[place] = action, second, total, tried
     q.live = (q.live + 1) // 2
+
+
+@rule
+def result(q: Search, i: int) -> float:
+    """Return the mean of the simulations of a candidate, with its prior."""
+    return q.prior[i] + q.total[i] / q.tried[i]
+
+
+@rule
+def swap(q: Search, i: int, k: int) -> None:
+    """Exchange the places of two candidates."""
+    q.action[i], q.action[k] = q.action[k], q.action[i]
+    q.second[i], q.second[k] = q.second[k], q.second[i]
+    q.prior[i], q.prior[k] = q.prior[k], q.prior[i]
+    q.total[i], q.total[k] = q.total[k], q.total[i]
+    q.tried[i], q.tried[k] = q.tried[k], q.tried[i]

@@ -21,6 +21,8 @@ from roost.games.gloria.view import View
 
 SHARE = 0.8
 """The part of the seconds of a budget after which no new worlds are begun."""
+PRIOR = 2000
+"""The weight of the hen's judgement beside the simulations, in millionths of a victory."""
 WORLDS_AT_ONCE = 50
 """The worlds between two looks at the clock, if the search is compiled."""
 
@@ -31,7 +33,7 @@ class Searcher(Bot[View]):
     simulations: ClassVar[int]
     candidates: ClassVar[tuple[int, int]]
     """The first actions that are tried, and the second actions after each of them."""
-    turns: ClassVar[Mapping[int, int]] = {2: 3, 3: 5, 4: 6, 5: 7}
+    turns: ClassVar[Mapping[int, int]] = {2: 4, 3: 5, 4: 6, 5: 7}
     """The turns of a simulation, including the present one, for each number of players."""
 
     def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
@@ -43,7 +45,7 @@ class Searcher(Bot[View]):
     def prepare(cls, game: Game[Any, View]) -> None:
         """Compile the search by a short one."""
         dealt = game.deal(game.start(), game.shuffle(game.start(), Stream(b"", game.name, 0))).state
-        _Workspace(game.players).search(dealt, Notes(), 0, (2, 2, 1, 1), 0.0)
+        _Workspace(game.players).search(dealt, Notes(), 0, (2, 2, 1, 1, 0), 0.0)
 
     def observe(self, events: Sequence[Event]) -> None:
         observe(self._notes, events)
@@ -59,7 +61,7 @@ class Searcher(Bot[View]):
         if self._workspace is None:
             self._workspace = _Workspace(view.players)
         simulations = self.simulations if budget.simulations is None else budget.simulations
-        limits = (simulations, *self.candidates, self.turns[view.players])
+        limits = (simulations, *self.candidates, self.turns[view.players], PRIOR)
         chance = self.rng.getrandbits(62)
         state: State = self.game.sample(view, self.rng)  # the search deals its hidden cards again
         return {self._workspace.search(state, self._notes, chance, limits, budget.seconds): 1.0}

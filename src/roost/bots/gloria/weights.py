@@ -43,7 +43,7 @@ def population(players: int) -> list[Table]:
 
 def teachers(table: Table) -> list[Table]:
     """Return the policies that the value is learned from."""
-    return [soft(table, 0.3), soft(table, 1.5), soft(hen_1(), 0.5)]
+    return [soft(table, 0.1), soft(table, 0.3), soft(table, 0.6), soft(hen_1(), 0.3)]
 
 
 def value(players: int) -> list[Table]:

@@ -25,7 +25,7 @@ class Side:
 
     policies: Sequence[weights.Table]
     model: Any = None
-    limits: Limits = (0, 0, 0, 0)
+    limits: Limits = (0, 0, 0, 0, 0)
 
     def for_rules(self) -> games.Side:
         """Return the arguments of the compiled match."""
@@ -67,7 +67,7 @@ class Lab:
         import numpy as np
 
         compiled(rules.begin)(self._states[0], self.players, NONE)
-        rows = np.zeros((count, self.players, FEATURES))
+        rows = np.zeros((count, self.players, FEATURES), np.float32)
         shares, stages = np.zeros((count, self.players)), layout.new_row(count)
         who = layout.new_row(MAX_PLAYERS)
         found = compiled(games.record)(

@@ -1,0 +1,49 @@
+"""`roost train gloria`: reproducible, and its matches are fair."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roost import training
+from roost.bots.gloria import weights
+from roost.training.gloria.lab import Lab, Side
+from roost.training.gloria.odd import odd_bots
+
+
+def learned(folder: Path, seed: str) -> dict[str, str]:
+    """Return the files that a short training writes."""
+    training.train("gloria", 2, seed, 0.0005, folder, lambda _: None)
+    return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+
+
+def test_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    first, again = learned(tmp_path / "a", "one"), learned(tmp_path / "b", "one")
+    assert first == again
+    assert {"hen-2.json", "value-2.json", "curve-2.txt"} == set(first)
+    assert learned(tmp_path / "c", "two")["value-2.json"] != first["value-2.json"]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_bot_against_itself_wins_its_share(players: int) -> None:
+    side = Side([weights.hen_1()])
+    result = Lab(players).match(side, side, deals=3, first=1)
+    assert sum(result.shares) / 3 == pytest.approx(1 / players)
+    assert all(0 <= share <= 1 for share in result.shares)
+
+
+@pytest.mark.strength
+def test_tuned_hen_wins_more_than_the_first_hen() -> None:
+    for players, floor in ((2, 0.7), (3, 0.45), (4, 0.45), (5, 0.35)):
+        result = Lab(players).match(Side([weights.hen(players)]), Side([weights.hen_1()]), deals=300, first=10**6)
+        assert sum(result.shares) / 300 > floor
+
+
+@pytest.mark.strength
+@pytest.mark.parametrize("name", odd_bots())
+def test_search_is_not_below_par_against_odd_bots(name: str) -> None:
+    searcher = Side(weights.population(4), weights.value(4), (200, 8, 0, 6, 2000))
+    result = Lab(4).match(searcher, odd_bots()[name], deals=1, first=10**6)
+    assert result.shares[0] >= 0.25
