@@ -1,10 +1,10 @@
 """The luck of a seat in a game, measured with a frozen value: numbers whose mean is exactly zero.
 
-At some moments of a game the value of the state is estimated twice by random games: with the unseen cards in the order
-that is about to come, and with the unseen cards shuffled again. No bot knows that order, and given everything that has
-happened all orders are equally likely. So the difference has mean zero whatever the bots do, and subtracting a multiple
-of it from the result changes the spread but not the mean (a control variate; the idea of the advantage sum estimator
-of M. Zinkevich et al. 2006 and of AIVAT, N. Burch et al. 2018).
+At some moments of a game the value of the state is estimated twice, by games that first hens finish: with the unseen
+cards in the order that is about to come, and with the unseen cards shuffled again. No bot knows that order, and given
+everything that has happened all orders are equally likely. So the difference has mean zero whatever the bots do, and
+subtracting a multiple of it from the result changes the spread but not the mean (a control variate; the idea of the
+advantage sum estimator of M. Zinkevich et al. 2006 and of AIVAT, N. Burch et al. 2018).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import random
 from typing import Any
 
 from roost.arena.rollouts import Rollouts, can_finish
+from roost.core.engine import compiled
 from roost.core.game import Game, Seat
 
 MOMENTS = (2, 4, 8, 16, 32, 64)
@@ -20,12 +21,12 @@ MOMENTS = (2, 4, 8, 16, 32, 64)
 
 Not the first one: over all rotations of a deal the luck of the seats adds up to nothing there."""
 GAMES = 24
-"""Random games per moment, once with the true order and once with others."""
+"""Games per moment, as many with the true order as with others."""
 
 
 def is_measurable(game: Game[Any, Any]) -> bool:
-    """Return True if the luck of a game can be measured: its playouts can shuffle the unseen cards."""
-    return can_finish(game)
+    """Return True if the luck of a game can be measured: by compiled code, since it takes thousands of games."""
+    return can_finish(game) and compiled.is_available()
 
 
 class Watcher:

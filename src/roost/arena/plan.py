@@ -8,11 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from roost import bots
+from roost.arena import luck
 from roost.arena.pairing import Pairing, Setting
 from roost.arena.rollouts import can_finish
 from roost.arena.seer import SEER
 from roost.core import options
 from roost.core.bot import Budget
+from roost.core.engine import compiled
 from roost.core.errors import BadSetup
 from roost.core.game import Game
 
@@ -100,6 +102,8 @@ class Plan:
         if self.reference is None:
             return ()
         yardsticks = [bot for bot in (*ABOVE, *BELOW) if is_playable(bot, self.game)]
+        if not compiled.is_available() and SEER in yardsticks:
+            yardsticks.remove(SEER)  # without compiled code it takes minutes per game
         climbers = dict.fromkeys([*self.bots, *yardsticks])
         return tuple(Pairing(bot, self.reference) for bot in climbers if bot != self.reference)
 
@@ -129,7 +133,7 @@ class Plan:
     def setting(self) -> Setting:
         """Return what workers need to play a deal."""
         budgets = {bot: Budget(PATIENCE, self.simulations.get(bot)) for bot in self.players}
-        return Setting(self.game, self.seed, budgets, can_finish(self.game), self.with_records)
+        return Setting(self.game, self.seed, budgets, luck.is_measurable(self.game), self.with_records)
 
     def parameters(self) -> dict[str, Any]:
         """Return the parameters as a journal and a report contain them."""

@@ -5,9 +5,12 @@ Only the arena may do this: it has states, where bots have views.
 
 from __future__ import annotations
 
+import importlib.util
+from collections.abc import Callable
 from statistics import fmean
 from typing import Any
 
+from roost.core import registry
 from roost.core.engine import compiled, layout
 from roost.core.game import Game, Outcome, Seat
 
@@ -20,24 +23,43 @@ def can_finish(game: Game[Any, Any]) -> bool:
     return hasattr(game.playouts, "finish_games")
 
 
+def finisher(game: Game[Any, Any]) -> Callable[..., None]:
+    """Return what finishes states of a game: the first hen in every seat, or random moves if it has no such hen."""
+    folder = registry.package(game.name).rpartition(".")[2]
+    module = f"roost.bots.{folder}.rollouts"
+    if importlib.util.find_spec(f"roost.bots.{folder}") and importlib.util.find_spec(module):
+        finish: Callable[..., None] = importlib.import_module(module).finisher()
+        return finish
+    return random_finisher(game)
+
+
+def random_finisher(game: Game[Any, Any]) -> Callable[..., None]:
+    """Return what finishes states of a game with random moves."""
+    play, log = compiled.compiled(game.playouts.finish_games), layout.new_row(0)
+
+    def finish(states: Any, first: int, is_reshuffled: bool, points: Any, tiebreak: Any) -> None:
+        play(states, first, is_reshuffled, log, points, tiebreak)
+
+    return finish
+
+
 class Rollouts:
-    """Plays states of one game to the end with random moves, by the compiled rules."""
+    """Plays states of one game to the end by the compiled rules."""
 
     def __init__(self, game: Game[Any, Any], games: int) -> None:
         self._games = games
         self._players = game.players
         self._states: Any = layout.new_states(game.rules.State, games)
         self._points, self._tiebreak = (layout.new_row(games * game.players) for _ in range(2))
-        self._log = layout.new_row(0)
-        self._finish = compiled.compiled(game.playouts.finish_games)
+        self._finish = finisher(game)
 
     def value(self, state: Any, seat: Seat, seed: int, is_reshuffled: bool) -> float:
-        """Return a seat's mean share of the victory, and a little of its margin, over random ends of the game."""
+        """Return a seat's mean share of the victory, and a little of its margin, over several ends of the game."""
         for index in range(self._games if isinstance(self._states, list) else 1):
             layout.store(state, self._states, index)
         if not isinstance(self._states, list):
             self._states[1:] = self._states[0]
-        self._finish(self._states, seed, is_reshuffled, self._log, self._points, self._tiebreak)
+        self._finish(self._states, seed, is_reshuffled, self._points, self._tiebreak)
         return fmean(self._value_of_game(game, seat) for game in range(self._games))
 
     def _value_of_game(self, game: int, seat: Seat) -> float:
