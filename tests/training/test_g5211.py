@@ -15,10 +15,10 @@ import roost
 from roost import training
 from roost.arena.play import play
 from roost.bots.g5211.judgement import WEIGHTS, Weight
+from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.policies import HEN_1
 from roost.bots.g5211.search import Setting
 from roost.bots.g5211.value import FEATURES, MOST_ROUNDS
-from roost.bots.g5211.workspace import value_weights
 from roost.core.engine.compiled import is_available
 from roost.core.errors import BadSetup
 from roost.core.fair import seed_from_text

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from roost.bots.g5211.hen import Judge
+from roost.bots.g5211.learned import hen_weights
 from roost.bots.g5211.packing import choice_number, pack
-from roost.bots.g5211.policies import HEN, HEN_1
+from roost.bots.g5211.policies import HEN_1
 from tests.bots.g5211.positions import positions
 
 
 @pytest.mark.interpreted
 @pytest.mark.parametrize("players", range(2, 6))
 def test_compiled_judgement_equals_interpreted_bit_for_bit(players: int) -> None:
-    plain, fast = Judge(HEN[players], is_compiled=False), Judge(HEN[players], is_compiled=True)
+    plain, fast = Judge(hen_weights(players), is_compiled=False), Judge(hen_weights(players), is_compiled=True)
     for game, state, _ in positions(players, "judgement"):
         view = game.view(state, game.to_act(state)[0])
         assert fast.worths(view)[: len(view.legal)] == plain.worths(view)[: len(view.legal)]

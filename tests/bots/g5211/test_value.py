@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.value import FEATURES, rounds_left, win_chances
-from roost.bots.g5211.workspace import value_weights
 from roost.core.engine import layout
 from roost.games.g5211.rules import ROUNDS, Phase, State
 from tests.bots.g5211.positions import positions

@@ -30,12 +30,12 @@ from roost.games.g5211.rules import (
     hand_size,
 )
 
-MOST_HANDS = 512
+MOST_HANDS = 1024
 MOST_ROUNDS = max(ROUNDS)
 TRIES = 16
 """How often a world looks for a hand whose cards are not dealt to others yet."""
 STEEPEST = 60.0
-MOST_POLICIES = 8
+MOST_POLICIES = 16
 RANDOM_NOISE = 100.0
 """A policy with so much noise makes any choice."""
 LEAST = 0.05

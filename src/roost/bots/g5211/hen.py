@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from roost.bots.g5211.judgement import EQUAL, Desk, judge, new_desks, read
+from roost.bots.g5211.learned import hen_weights
 from roost.bots.g5211.packing import choice_number, pack
-from roost.bots.g5211.policies import HEN, HEN_1
+from roost.bots.g5211.policies import HEN_1
 from roost.core.bot import Bot, Budget
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled
@@ -56,7 +57,7 @@ class Hen(Bot[View]):
 
     def weights(self) -> Sequence[float]:
         """Return the weights of the judgement."""
-        return HEN[self.game.players]
+        return hen_weights(self.game.players)
 
     def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # she needs no budget
         worths = self._judge().worths(view)

@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roost.bots.g5211.beliefs import MOST_HANDS
+from roost.bots.g5211.learned import hen_weights
 from roost.bots.g5211.search import SETTINGS, Setting
 
 HEN_1 = (0.8, 0.4, 0.3, 0.4, 0.5, 0.0, 0.0, 0.0)
 """The weights of the first hen, for any number of players. They never change: `hen-1` is the yardstick."""
-
-HEN = {
-    2: (0.2539, 0.2959, 0.1148, 0.2144, 0.4287, 0.0, 0.0, 0.0),
-    3: HEN_1,
-    4: HEN_1,
-    5: HEN_1,
-}
-"""The weights of the hen by number of players, found by `roost train`."""
-
 
 SELFISH = (0.0, 0.0, 0.3, 0.4, 0.5, 0.0, 0.0, 0.0)
 RANDOM = (0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 1000.0)
@@ -32,8 +24,8 @@ def population(players: int) -> list[tuple[float, ...]]:
     """Return the policies of a search: the own one, then those that opponents may play by.
 
     These are the hens, exactly and softly, one that wants its own points alone, and one that makes any choice."""
-    hen = HEN[players]
-    return [hen, HEN_1, hen, soft(HEN_1, 1.5), SELFISH, RANDOM]
+    hen = hen_weights(players)
+    return [hen, HEN_1, hen, soft(hen, 1.5), SELFISH, RANDOM]
 
 
 def search_settings(simulations: int) -> list[float]:

@@ -78,11 +78,11 @@ class Rooster(Searcher):
     """Searches for about a tenth of a second."""
 
     name = "rooster"
-    simulations = 4000
+    simulations = 8000
 
 
 class Fox(Searcher):
     """Searches for less than a second."""
 
     name = "fox"
-    simulations = 16000
+    simulations = 32000

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-import json
 import time
-from pathlib import Path
 from typing import Any
 
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.judgement import new_desks, read
+from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import gone_cards, pack
 from roost.bots.g5211.policies import population, search_settings
@@ -20,16 +18,8 @@ from roost.core.engine.compiled import compiled, is_available
 from roost.games.g5211.rules import State
 from roost.games.g5211.view import View
 
-WEIGHTS = Path(__file__).parent / "weights"
 SLICE = 16
 """Worlds between two looks at the clock."""
-
-
-@functools.cache
-def value_weights(players: int) -> list[list[float]]:
-    """Return the weights of the value for a number of players."""
-    rows: list[list[float]] = json.loads((WEIGHTS / f"value-{players}.json").read_text(encoding="utf-8"))
-    return rows
 
 
 class Workspace:
