@@ -36,10 +36,11 @@ BOTS = {
     "5211.fox": "roost.bots.g5211.searcher:Fox",
     "5211.hen-1": "roost.bots.g5211.hen:Hen1",
     "gloria.hen-1": "roost.bots.gloria.hen:Hen1",
+    "any.ismcts": "roost.envs.openspiel.ismcts:Ismcts",
 }
 """The built-in bots. They equal the entry points in pyproject.toml, and are found without package metadata."""
 
-YARDSTICKS = frozenset({"hen-1"})
+YARDSTICKS = frozenset({"hen-1", "ismcts"})
 """Bots that stay as they are, for others to be measured against. They can be loaded, but are not offered at tables."""
 
 log = logging.getLogger("roost.bots")
@@ -114,6 +115,8 @@ def _is_playable(game_name: str, name: str) -> bool:
 def _find(place: Place) -> type[Bot[Any]]:
     try:
         found = plugins.load(place)
+    except BadSetup:
+        raise
     except Exception as error:  # the user's own code can raise anything
         raise BadSetup("setup-bot-not-found", bot=place, detail=str(error)) from error
     if not (isinstance(found, type) and issubclass(found, Bot)):

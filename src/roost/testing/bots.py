@@ -48,7 +48,8 @@ def check_bot(
       few decisions a new instance observes the whole history. They must make the same decisions. A bot that searches
       until the clock runs out is found because it takes most of the time it is given, however much that is.
     - **Within the budget.** Now and then, a new instance decides with `budget`. Since machines are slow or busy at
-      times, this fails only if it takes more than 2 * seconds + 0.5 of processor time, or 5 * seconds + 1 in all.
+      times, this fails only if it takes more than 2 * seconds + 0.5 of processor time, or 5 * seconds + 1 in all,
+      three times in a row.
     - **No secrets.** Neither a state nor the seed of the deal can be reached from what the bot is given, and the state
       of the table cannot be reached from the bot."""
     _prepare(bot, game)

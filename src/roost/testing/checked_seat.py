@@ -6,8 +6,6 @@ import copy
 import dataclasses
 import random
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from roost.bots.seated import BotFactory, SeatedBot, seat_seed
@@ -21,6 +19,8 @@ TIMED_EVERY = 16
 """The number of decisions of a seat between two that are timed, and before which secrets are searched for."""
 AMPLE_SECONDS = 10.0
 """Far more than the few simulations of a check can take: a decision that takes half of it follows the clock."""
+TRIALS = 3
+"""How often a decision may be repeated until it is in time: another program may just have kept the machine busy."""
 CPU_FACTOR, CPU_EXTRA = 2.0, 0.5
 """A decision may take this many budgets, and so many seconds more, of its thread's processor time.
 
@@ -81,11 +81,17 @@ class CheckedSeat:
         return dataclasses.replace(view, events=tuple(self._history))
 
     def _check_time(self, view: Any) -> None:
-        """Let a new instance decide with the budget, as a server does."""
-        start = time.perf_counter()
-        with _expect_in_time(self._seat, self._costs.budget.seconds):
+        """Let a new instance decide with the budget, as a server does. Only a bot that is late each time fails."""
+        problem = None
+        for _ in range(TRIALS):
+            cpu, wall = time.thread_time(), time.perf_counter()
             self._decide(self._new_bot(), self._with_history(view), self._costs.budget)
-        self.slowest = max(self.slowest, time.perf_counter() - start)
+            cpu, wall = time.thread_time() - cpu, time.perf_counter() - wall
+            problem = _overrun(cpu, wall, self._costs.budget.seconds)
+            if problem is None:
+                self.slowest = max(self.slowest, wall)
+                return
+        raise AssertionError(f"seat {self._seat}: {problem}")
 
     def _check_unchanged(self, view: Any) -> Action:
         before = copy.deepcopy(view)
@@ -134,17 +140,15 @@ class CheckedSeat:
             raise AssertionError(f"seat {self._seat}: {text.catalogue('en').error(failed)}") from failed
 
 
-@contextmanager
-def _expect_in_time(seat: Seat, budget: float) -> Iterator[None]:
-    """Raise AssertionError if the block takes much longer than the budget."""
-    cpu, wall = time.thread_time(), time.perf_counter()
-    yield
-    cpu, wall = time.thread_time() - cpu, time.perf_counter() - wall
+def _overrun(cpu: float, wall: float, budget: float) -> str | None:
+    """Describe how far a decision was over its budget, or return None if it was not."""
     for taken, kind, most in (
         (cpu, "of processor time", CPU_FACTOR * budget + CPU_EXTRA),
         (wall, "in all", WALL_FACTOR * budget + WALL_EXTRA),
     ):
-        assert taken <= most, (
-            f"seat {seat}: the decision took {taken:.2f} s {kind}; the budget is {budget:g} s, "
-            f"and more than {most:g} s is an error"
-        )
+        if taken > most:
+            return (
+                f"the decision took {taken:.2f} s {kind}; the budget is {budget:g} s, "
+                f"and more than {most:g} s is an error"
+            )
+    return None
