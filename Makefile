@@ -93,6 +93,9 @@ bench: setup  ## measure random games per second, compiled and interpreted
 million: setup  ## play a million random games per game and number of players
 	@$(BIN)/python -m tests.million 1000000
 
+strength: setup  ## measure the bots in the arena, for hours; write the figures that the page shows
+	@$(BIN)/python scripts/strength
+
 golden: setup  ## regenerate the golden playthroughs
 	@$(BIN)/roost golden
 
