@@ -133,16 +133,15 @@ class Solution:
         `laid` are the third cards of seats 0 and 1 if the position is before the second turn and they are laid."""
         game, kinds = self._records[0], len(self._index)
         cards = [self._index[card] for card in hand]
-        weight_of, start = compiled(endgame_cfr.third_of), 0
-        if len(cards) == 2:
-            pair = [self._index[card] for card in laid] or [0, 0]
-            weight_of, start = compiled(endgame_cfr.last_of), (pair[0] * kinds + pair[1]) * kinds * kinds
+        weight_of, start = compiled(endgame_cfr.weight_of), 0
+        if laid:
+            start = (self._index[laid[0]] * kinds + self._index[laid[1]]) * kinds * kinds
         weights = dict.fromkeys(hand, 0.0)
         for place, kind in enumerate(cards):
             at = kind
             for kept in sorted(cards[:place] + cards[place + 1 :]):
                 at = at * kinds + kept
-            weights[hand[place]] += weight_of(game, seat, start + at)
+            weights[hand[place]] += weight_of(game, seat, len(hand), start + at)
         total = add(weights.values())
         mix = {card: weight / total if total > 0 else hand.count(card) / len(hand) for card, weight in weights.items()}
         return self._without_tremble(mix, hand) if len(hand) == 3 else mix
@@ -182,4 +181,6 @@ def solve_mix(
 
 def prepare() -> None:
     """Compile the solver, or load what was compiled before."""
-    Solution(Position(((0, 1), (2, 3)), tuple(range(4, 20)))).improve(1)
+    solution = Solution(Position(((0, 1), (2, 3)), tuple(range(4, 20))))
+    solution.improve(1)
+    solution.mix(0, (4, 5, 6))

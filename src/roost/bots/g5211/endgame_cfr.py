@@ -76,9 +76,7 @@ class Endgame:
 @rule
 def set_payoff(s: Endgame, payoff: int, lead: int, lead_won: int, tremble: float) -> None:
     s.tremble[0] = tremble
-    s.payoff = payoff
-    s.lead = lead
-    s.lead_won = lead_won
+    s.payoff, s.lead, s.lead_won = payoff, lead, lead_won
 
 
 @rule
@@ -95,8 +93,7 @@ def set_card(s: Endgame, seat: int, place: int, card: int) -> None:
 @rule(inline=False)
 def begin(s: Endgame, kinds: int, turns: int) -> None:
     """Pay-off, kinds and rows are set: fill in what every result pays, and forget what was learned."""
-    s.kinds = kinds
-    s.turns = turns
+    s.kinds, s.turns = kinds, turns
     k, rows = s.kinds, 4 - s.turns
     s.steps = 0
     for pair in range(pairs(s)):
@@ -119,13 +116,9 @@ def begin(s: Endgame, kinds: int, turns: int) -> None:
 
 
 @rule
-def third_of(s: Endgame, seat: int, place: int) -> float:
-    return s.third_average[seat][place]
-
-
-@rule
-def last_of(s: Endgame, seat: int, place: int) -> float:
-    return s.average[seat][place]
+def weight_of(s: Endgame, seat: int, held: int, place: int) -> float:
+    """The average strategy of a hand of two or three."""
+    return s.third_average[seat][place] if held == 3 else s.average[seat][place]
 
 
 @rule

@@ -1,0 +1,47 @@
+"""Values and best responses equal those that OpenSpiel finds in the same game tree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from roost.bots.g5211.endgame import Position
+from roost.exact.tree import Endgame, Policy
+from tests.exact.positions import LAST, random_policy
+
+pytest.importorskip("pyspiel", reason="needs OpenSpiel")
+
+SMALL_TWO = Position(((0, 7), (1, 12)), (0, 0, 0, 7, 7, 7, 2))
+
+
+@pytest.mark.parametrize("position", [LAST, SMALL_TWO])
+def test_values_and_best_responses_equal_those_of_openspiel(position: Position) -> None:
+    from open_spiel.python import policy as policies
+    from open_spiel.python.algorithms import best_response, expected_game_score
+
+    from tests.exact.open_spiel_game import EndgameGame
+
+    endgame = Endgame(Position(position.rows, tuple(sorted(position.unseen))))
+    pair = random_policy(endgame, 1), random_policy(endgame, 2)
+    game = EndgameGame(endgame)
+
+    class Both(policies.Policy):  # type: ignore[misc]  # OpenSpiel has no types
+        """The two policies, as OpenSpiel asks for them."""
+
+        def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
+            player = state.current_player() if player_id is None else player_id
+            row = state.row_of(pair[player])
+            return {kind: row[kind] for kind in state.legal_actions()}
+
+    both = Both(game, [0, 1])
+    root = game.new_initial_state()
+    expected = expected_game_score.policy_value(root, [both, both])
+    assert endgame.respond(0, pair[1], pair[0]) == pytest.approx(expected[0])
+    for seat in (0, 1):
+        found = best_response.BestResponsePolicy(game, seat, both).value(root)
+        assert endgame.respond(seat, _other(pair, seat)) == pytest.approx(found)
+
+
+def _other(pair: tuple[Policy, Policy], seat: int) -> Policy:
+    return pair[1 - seat]
