@@ -52,6 +52,13 @@ def test_plan_has_both_directions_mirrors_ladder_and_controls() -> None:
     assert {row.deals for row in rows.values()} == {4}
 
 
+def test_yardsticks_have_fewer_deals_than_a_long_run() -> None:
+    rows = {row.pairing: row.deals for row in plan("hen", deals=5000, with_yardsticks=True).rows}
+    assert rows[Pairing("hen", "hen")] == 5000
+    assert rows[Pairing("hen", "hen-1")] == rows[Pairing("chick", "hen-1")] == 400
+    assert rows.get(Pairing("seer", "hen-1"), 100) == 100
+
+
 def test_controls_have_deals_of_their_own() -> None:
     rows = {row.pairing: row.deals for row in plan("hen-1", deals=1, control_deals=3).rows}
     assert rows[Pairing("hen", "chick")] == 3

@@ -3,43 +3,42 @@
 from __future__ import annotations
 
 import hashlib
+import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from roost import bots
 from roost.arena.seer import SEER
+from roost.core import registry
 from roost.core.game import Game
 
 PACKAGE = Path(__file__).parents[1]
-OURS = (
-    "core",
-    "games",
-    "bots",
-    "arena/play.py",
-    "arena/pairing.py",
-    "arena/seer.py",
-    "arena/rollouts.py",
-    "arena/luck.py",
-)
+ARENA = tuple(PACKAGE / "arena" / name for name in ("play.py", "pairing.py", "seer.py", "rollouts.py", "luck.py"))
 
 
 def of(game: Game[Any, Any], players: Iterable[str]) -> str:
-    """Return the fingerprint of the rules, of Roost's bots and their weights, and of the bots of other packages."""
-    classes: list[type] = [type(game), *(bots.bot_type(bot, game.name) for bot in players if bot != SEER)]
-    files = {file for part in OURS for file in _files(PACKAGE / part)}
-    for found in classes:
-        source = getattr(sys.modules[found.__module__], "__file__", None)
-        if source and PACKAGE not in Path(source).parents:
-            files.update(_files(Path(source).parent if found is type(game) else Path(source)))
+    """Return the fingerprint of the rules, of the bots of the game with their weights, and of bots from elsewhere."""
+    files = {*ARENA, *_files(PACKAGE / "core"), *(PACKAGE / "bots").glob("*.py"), *_package_of(type(game))}
+    files.update(_files(PACKAGE / "bots" / registry.package(game.name).rpartition(".")[2]))
+    for bot in players:
+        if bot.startswith(bots.PROGRAM):
+            files.update(path for word in shlex.split(bot.removeprefix(bots.PROGRAM)) if (path := Path(word)).is_file())
+        elif bot != SEER:
+            files.update(_package_of(bots.bot_type(bot, game.name)))
     digest = hashlib.sha256()
-    for file in sorted(files, key=lambda file: (file.name, str(file))):
+    for file in sorted(files, key=lambda file: (file.name, file.parent.name, str(file))):
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-def _files(path: Path) -> list[Path]:
-    if path.is_file():
-        return [path]
-    return [file for file in path.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+def _package_of(found: type) -> Iterator[Path]:
+    """Yield the files of the package of a class, or the file of its module if that is in no package."""
+    module = sys.modules[found.__module__]
+    if source := getattr(module, "__file__", None):
+        yield from _files(Path(source).parent) if module.__package__ else [Path(source)]
+
+
+def _files(path: Path) -> Iterator[Path]:
+    return (file for file in path.rglob("*") if file.is_file() and "__pycache__" not in file.parts)

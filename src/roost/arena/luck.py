@@ -16,12 +16,14 @@ from roost.arena.rollouts import Rollouts, can_finish
 from roost.core.engine import compiled
 from roost.core.game import Game, Seat
 
-MOMENTS = (2, 4, 8, 16, 32, 64)
+MOMENTS = (4, 12, 36)
 """The states of a game at which luck is measured, by their number; states with secret decisions do not count.
 
 Not the first one: over all rotations of a deal the luck of the seats adds up to nothing there."""
-GAMES = 24
+GAMES = 48
 """Games per moment, as many with the true order as with others."""
+NOISE = 0.5
+"""Soft hens: several lines of play say more about a state than a single one."""
 
 
 def is_measurable(game: Game[Any, Any]) -> bool:
@@ -33,7 +35,7 @@ class Watcher:
     """Watches one game and remembers the states at which luck is measured."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        self._rollouts = Rollouts(game, GAMES)
+        self._rollouts = Rollouts(game, GAMES, NOISE)
         self._game = game
         self._count = 0
         self._states: list[Any] = []

@@ -23,17 +23,17 @@ def can_finish(game: Game[Any, Any]) -> bool:
     return hasattr(game.playouts, "finish_games")
 
 
-def finisher(game: Game[Any, Any]) -> Callable[..., None]:
+def finisher(game: Game[Any, Any], noise: float) -> Callable[..., None]:
     """Return what finishes states of a game: the first hen in every seat, or random moves if it has no such hen."""
     folder = registry.package(game.name).rpartition(".")[2]
     module = f"roost.bots.{folder}.rollouts"
     if importlib.util.find_spec(f"roost.bots.{folder}") and importlib.util.find_spec(module):
-        finish: Callable[..., None] = importlib.import_module(module).finisher()
+        finish: Callable[..., None] = importlib.import_module(module).finisher(noise)
         return finish
     return random_finisher(game)
 
 
-def random_finisher(game: Game[Any, Any]) -> Callable[..., None]:
+def random_finisher(game: Game[Any, Any], noise: float = 0.0) -> Callable[..., None]:  # noqa: ARG001  # it is all noise
     """Return what finishes states of a game with random moves."""
     play, log = compiled.compiled(game.playouts.finish_games), layout.new_row(0)
 
@@ -46,12 +46,13 @@ def random_finisher(game: Game[Any, Any]) -> Callable[..., None]:
 class Rollouts:
     """Plays states of one game to the end by the compiled rules."""
 
-    def __init__(self, game: Game[Any, Any], games: int) -> None:
+    def __init__(self, game: Game[Any, Any], games: int, noise: float = 0.0) -> None:
+        """`noise` makes the hens in the rollouts softer."""
         self._games = games
         self._players = game.players
         self._states: Any = layout.new_states(game.rules.State, games)
         self._points, self._tiebreak = (layout.new_row(games * game.players) for _ in range(2))
-        self._finish = finisher(game)
+        self._finish = finisher(game, noise)
 
     def value(self, state: Any, seat: Seat, seed: int, is_reshuffled: bool) -> float:
         """Return a seat's mean share of the victory, and a little of its margin, over several ends of the game."""

@@ -113,7 +113,9 @@ def _ratings(results: dict[str, Any], words: Catalogue) -> str:
 
 def _rows(results: dict[str, Any], words: Catalogue) -> str:
     keys = ("one-others", "deals", "share", "adjusted", "variance-ratio", "margin", "seconds")
-    return _table([words(f"arena-{key}") for key in keys], [_row(row, words) for row in results["rows"]])
+    table = _table([words(f"arena-{key}") for key in keys], [_row(row, words) for row in results["rows"]])
+    is_undecided = any(row["decided"] is False for row in results["rows"])
+    return table + (_paragraph(words("arena-undecided")) if is_undecided else "")
 
 
 def _row(row: dict[str, Any], words: Catalogue) -> str:

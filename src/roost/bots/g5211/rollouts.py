@@ -15,8 +15,6 @@ from roost.games.g5211.playouts import deal_random, reshuffle, tiebreak_of
 from roost.games.g5211.rules import REMOVED, TALLY, Phase, State, cards_shown, hand_size, has_chosen, reveal
 
 Finish: TypeAlias = Callable[[Sequence[State], int, bool, Cells, Cells], None]
-NOISE = 0.5
-"""The hens are soft: a single line of play says less about a state than several."""
 
 
 @rule(inline=False)
@@ -62,10 +60,12 @@ def finish(
             won[game * s.players + seat] = tiebreak_of(s, seat)
 
 
-def finisher() -> Finish:
-    """Return a function that finishes games as `finish` does, with the first hen's weights, which never change."""
+def finisher(noise: float) -> Finish:
+    """Return a function that finishes games as `finish` does, with the first hen's weights, which never change.
+
+    With noise the hens are soft: they also try actions that are nearly as good."""
     tools = new_desks(compiled.is_available())
-    weights = layout.weights(soft(HEN_1, NOISE))
+    weights = layout.weights(soft(HEN_1, noise))
     play = compiled.compiled(finish)
 
     def finish_games(states: Sequence[State], first: int, is_reshuffled: bool, points: Cells, tiebreak: Cells) -> None:

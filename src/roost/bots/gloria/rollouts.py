@@ -15,8 +15,6 @@ from roost.games.gloria.playouts import reshuffle, tiebreak_of
 from roost.games.gloria.rules import Phase, State, apply
 
 Finish: TypeAlias = Callable[[Sequence[State], int, bool, Cells, Cells], None]
-NOISE = 0.5
-"""The hens are soft: a single line of play says less about a state than several."""
 
 
 @rule(inline=False)
@@ -44,10 +42,12 @@ def finish(
             tiebreak[game * s.players + seat] = tiebreak_of(s, seat)
 
 
-def finisher() -> Finish:
-    """Return a function that finishes games as `finish` does, with the first hen's weights, which never change."""
+def finisher(noise: float) -> Finish:
+    """Return a function that finishes games as `finish` does, with the first hen's weights, which never change.
+
+    With noise the hens are soft: they also try actions that are nearly as good."""
     tools = layout.new_states(Judgement, 1)
-    weights = layout.weights([[*row[:-1], NOISE] for row in hen_1()])
+    weights = layout.weights([[*row[:-1], noise] for row in hen_1()])
     play = compiled.compiled(finish)
 
     def finish_games(states: Sequence[State], first: int, is_reshuffled: bool, points: Cells, tiebreak: Cells) -> None:
