@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 
 import pytest
@@ -81,6 +82,17 @@ def test_same_random_numbers_give_the_same_policy(kind: type[Rooster] | type[Fox
     assert policies[0] == policies[1]
     assert set(policies[0]) <= set(view.legal)
     assert sum(policies[0].values()) == 1
+
+
+def test_decisions_of_the_fox_are_unchanged() -> None:
+    """A change of the judgement, the value or the search changes this digest. Then update it here."""
+    decided = []
+    for players in (2, 4):
+        game = roost.load("gloria", players)
+        for number, state in enumerate(positions(players, "digest", every=23)):
+            view = game.view(state, state.turn)
+            decided.append(Fox(game, random.Random(number)).act(view, view.legal, Budget(60, simulations=50)))
+    assert hashlib.sha256(" ".join(decided).encode()).hexdigest()[:16] == "7c1751e197c5d2f6"
 
 
 def test_without_time_the_choice_is_that_of_the_hen() -> None:

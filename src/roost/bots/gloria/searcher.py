@@ -21,7 +21,7 @@ from roost.games.gloria.view import View
 
 SHARE = 0.8
 """The part of the seconds of a budget after which no new worlds are begun."""
-PRIOR = 2000
+PRIOR = 3000
 """The weight of the hen's judgement beside the simulations, in millionths of a victory."""
 WORLDS_AT_ONCE = 50
 """The worlds between two looks at the clock, if the search is compiled."""
@@ -33,7 +33,7 @@ class Searcher(Bot[View]):
     simulations: ClassVar[int]
     candidates: ClassVar[tuple[int, int]]
     """The first actions that are tried, and the second actions after each of them."""
-    turns: ClassVar[Mapping[int, int]] = {2: 4, 3: 5, 4: 6, 5: 7}
+    turns: ClassVar[Mapping[int, int]] = {2: 4, 3: 6, 4: 8, 5: 10}
     """The turns of a simulation, including the present one, for each number of players."""
 
     def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
@@ -96,13 +96,13 @@ class Rooster(Searcher):
     """Searches for about a tenth of a second."""
 
     name = "rooster"
-    simulations = 3000
-    candidates = (10, 0)
+    simulations = 2000
+    candidates = (8, 0)
 
 
 class Fox(Searcher):
     """Searches for about half a second, and plans two actions ahead."""
 
     name = "fox"
-    simulations = 12000
-    candidates = (12, 3)
+    simulations = 8000
+    candidates = (10, 3)
