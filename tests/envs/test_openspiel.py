@@ -97,10 +97,11 @@ def test_ismcts_follows_the_contract(game: str, players: int) -> None:
 
 def test_ismcts_plays_gloria() -> None:
     game = load("gloria", 3, start=1)
+    bots.prepare("ismcts", game)
     transcript = Transcript(game, SEED)
     transcript.deal()
     view = game.view(transcript.state, 1)
-    choices = {bots.load("ismcts", game, random.Random(7)).act(view, view.legal, Budget(9, 20)) for _ in range(2)}
+    choices = {bots.load("ismcts", game, random.Random(7)).act(view, view.legal, Budget(600, 20)) for _ in range(2)}
     assert len(choices) == 1
     assert choices <= set(view.legal)
 
@@ -150,12 +151,13 @@ def test_ismcts_is_a_yardstick_that_no_table_offers() -> None:
     assert bots.bot_type("ismcts", "5211").name == "ismcts"
 
 
-def test_ismcts_stops_when_the_time_is_up() -> None:
+@pytest.mark.parametrize("budget", [Budget(0.0), Budget(0.01, 10**9), Budget(60, 1)])
+def test_ismcts_decides_in_the_smallest_budget(budget: Budget) -> None:
     game = load("5211", 2)
     transcript = Transcript(game, SEED)
     transcript.deal()
     view = game.view(transcript.state, 0)
-    assert bots.load("ismcts", game, random.Random(1)).act(view, view.legal, Budget(0.01, 10**9)) in view.legal
+    assert bots.load("ismcts", game, random.Random(1)).act(view, view.legal, budget) in view.legal
 
 
 def test_missing_openspiel_is_reported_with_the_command_that_installs_it() -> None:

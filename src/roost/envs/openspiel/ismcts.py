@@ -23,8 +23,8 @@ from roost.envs.openspiel.position import Position
 SIMULATIONS = 200
 EXPLORATION = 2.0**0.5
 """The constant of UCT, for returns within a range of 1."""
-FIRST_SIMULATIONS = 2
-"""Simulations without a look at the clock: the search has no policy before."""
+LEAST_SIMULATIONS = 2
+"""The search has no policy after fewer, so these are run even if the time is up."""
 
 
 class _TimeUp(Exception):
@@ -51,14 +51,15 @@ class Ismcts(Bot[Any]):
         def draw(*_: object) -> RoostState:
             nonlocal drawn
             drawn += 1
-            if drawn > FIRST_SIMULATIONS and time.perf_counter() > end:
+            if drawn > 1 + LEAST_SIMULATIONS and time.perf_counter() > end:
                 raise _TimeUp
             world = Position(self.game, self.game.sample(view, self.rng), known={view.seat: ""})
             return RoostState(self._game, world, view.seat)
 
         numbers = np.random.RandomState(self.rng.getrandbits(32))
         evaluator = _Evaluator(self.game, self.rng)
-        search = ISMCTSBot(self._game, evaluator, EXPLORATION, budget.simulations or SIMULATIONS, random_state=numbers)
+        simulations = max(budget.simulations or SIMULATIONS, LEAST_SIMULATIONS)
+        search = ISMCTSBot(self._game, evaluator, EXPLORATION, simulations, random_state=numbers)
         search.set_resampler(draw)
         return self._game.actions[_best(search, draw(), self.rng)]
 
