@@ -130,10 +130,11 @@ def suspect(
 ) -> None:
     """Work out how likely each opponent plays by each of the policies from `first` on, from all turns that are known.
 
-    The other cards of a hand are drawn from the hidden cards, `count` times for each turn."""
+    At the start the first policies are the likeliest. The other cards of a hand are drawn from the hidden cards,
+    `count` times for each turn."""
     for other in range(s.players):
         for policy in range(first, len(policies)):
-            beliefs.policy[other][policy] = 1.0
+            beliefs.policy[other][policy] = 1.0 / (1 + policy - first)
         rounds, turn = s.rounds, s.turn
         for _ in range(history.turns if other != seat and count > 0 else 0):
             rounds, turn = (rounds, turn - 1) if turn > 0 else (rounds - 1, 2)

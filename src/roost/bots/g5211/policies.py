@@ -35,8 +35,8 @@ def search_settings(simulations: int) -> list[float]:
     settings[Setting.FIRST_POLICY] = 1
     settings[Setting.SUSPICIONS] = min(32, simulations // 64)
     settings[Setting.TEMPERATURE] = 0.002
-    settings[Setting.HANDS] = min(MOST_HANDS, simulations // 8)
-    settings[Setting.TURNS] = 4
+    settings[Setting.HANDS] = min(MOST_HANDS, simulations // 6)
+    settings[Setting.TURNS] = 6
     settings[Setting.SOFTNESS] = 0.3
     settings[Setting.TRUST] = 0.95
     return settings

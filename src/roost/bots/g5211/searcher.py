@@ -78,11 +78,11 @@ class Rooster(Searcher):
     """Searches for about a tenth of a second."""
 
     name = "rooster"
-    simulations = 8000
+    simulations = 4000
 
 
 class Fox(Searcher):
     """Searches for less than a second."""
 
     name = "fox"
-    simulations = 32000
+    simulations = 16000
