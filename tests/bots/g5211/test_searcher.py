@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 
 import pytest
 
 import roost
 from roost.arena.match import measure
+from roost.arena.play import play
 from roost.bots.g5211.searcher import Fox, Rooster
 from roost.core.bot import Budget
+from roost.core.fair import seed_of_run
+from roost.core.record import encode
 from tests.bots.g5211.positions import positions
 
+DIGEST = "ecc30231a7b5922b"
 FEW = Budget(seconds=60, simulations=24)
 
 
@@ -55,6 +60,14 @@ def test_history_without_earlier_events_has_the_turns_of_this_round() -> None:
             history = Rooster(game, random.Random(1))._notes.history(game.view(state, 0))
             assert history.turns == 2
             break
+
+
+def test_decisions_of_the_rooster_are_unchanged() -> None:
+    """They are the same compiled and interpreted. A change to the search or to its weights changes the digest."""
+    game = roost.load("5211", 3)
+    budget = Budget(seconds=600, simulations=70)
+    record = play(game, ["rooster", "hen", "chick"], seed_of_run("decisions", 0), budget)
+    assert hashlib.sha256(encode(record).encode()).hexdigest()[:16] == DIGEST
 
 
 @pytest.mark.strength
