@@ -10,8 +10,9 @@ import pytest
 
 import roost
 from roost.arena.match import measure
+from roost.bots.g5211.desk import Desk, new_desks
 from roost.bots.g5211.hen import Hen
-from roost.bots.g5211.judgement import Desk, colours_worth, draw_chance, look, new_desks
+from roost.bots.g5211.judgement import colours_worth, draw_chance, look
 from roost.bots.g5211.packing import pack
 from roost.bots.g5211.policies import HEN_1
 from roost.bots.seated import BUDGET

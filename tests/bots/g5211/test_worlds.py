@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed, suspect
-from roost.bots.g5211.judgement import new_desks
+from roost.bots.g5211.desk import new_desks
 from roost.bots.g5211.packing import gone_cards, pack
 from roost.bots.g5211.policies import HEN_1, population
 from roost.bots.g5211.worlds import Hidden, collect, imagine

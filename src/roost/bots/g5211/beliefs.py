@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from roost.bots.g5211.judgement import Desk, Weight, choices_of, judge
+from roost.bots.g5211.desk import Desk
+from roost.bots.g5211.judgement import Weight, choices_of, judge
 from roost.bots.g5211.worlds import Hidden, deal_pile, take_from
 from roost.core.engine.compiled import rule
 from roost.core.engine.floats import exp

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from roost.bots.g5211.judgement import EQUAL, Desk, judge, new_desks, read
+from roost.bots.g5211.desk import Desk, new_desks, read
+from roost.bots.g5211.judgement import EQUAL, judge
 from roost.bots.g5211.learned import hen_weights
 from roost.bots.g5211.packing import choice_number, pack
 from roost.bots.g5211.policies import HEN_1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from roost.bots.g5211.judgement import POINTS, Desk, best_choice, commit_choice, new_desks
+from roost.bots.g5211.desk import Desk, new_desks
+from roost.bots.g5211.judgement import POINTS, best_choice, commit_choice
 from roost.bots.g5211.policies import HEN_1, soft
 from roost.core.engine import compiled, layout
 from roost.core.engine.compiled import rule

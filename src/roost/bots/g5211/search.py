@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed, likely_policy, suspect
-from roost.bots.g5211.judgement import CHOICES, HIGH, LOW, Desk, best_choice, choices_of, commit_choice
+from roost.bots.g5211.desk import CHOICES, Desk
+from roost.bots.g5211.judgement import HIGH, LOW, best_choice, choices_of, commit_choice
 from roost.bots.g5211.value import FEATURES, win_chances
 from roost.bots.g5211.worlds import Hidden, collect, imagine
 from roost.core.engine.compiled import rule
 from roost.core.engine.floats import exp
 from roost.core.engine.layout import Cells, FloatGrid, Floats, cells, floats, number
-from roost.core.engine.rng import seed
+from roost.core.engine.rng import hold, put_back, seed
 from roost.games.g5211.rules import HAND, MAX_PLAYERS, ROW, State, hand_size, reveal
 
 ROOT, WORLD, SIMULATION = 0, 1, 2
@@ -231,19 +232,16 @@ def try_world(
         root.policy[other] = int(settings[Setting.OWN_POLICY])
         if other != seat:
             root.policy[other] = likely_policy(other, first, len(policies), hidden, beliefs)
-    for i in range(len(desk.rng)):
-        desk.rng[i] = hidden.rng[i]
+    put_back(desk.rng, hold(hidden.rng))
     for other in range(world.players):
         if other != seat:
             root.chosen[other] = best_choice(
                 world, other, hidden.gone_tally, hidden.gone_points, policies[root.policy[other]], desk
             )
-    for i in range(len(desk.rng)):
-        hidden.rng[i] = desk.rng[i]
+    put_back(hidden.rng, hold(desk.rng))
     for choice in range(root.choices):
         if root.is_open[choice] == 1:
-            for i in range(len(desk.rng)):
-                desk.rng[i] = hidden.rng[i]
+            put_back(desk.rng, hold(hidden.rng))
             copy_table(world, s)
             root.chosen[seat] = choice
             root.total[choice] += play_round(s, seat, desk, hidden, root, policies, values)

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from roost.bots.g5211.beliefs import Beliefs, History
-from roost.bots.g5211.judgement import new_desks, read
+from roost.bots.g5211.desk import new_desks, read
 from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import gone_cards, pack

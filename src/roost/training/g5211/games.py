@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roost.bots.g5211.beliefs import Beliefs, History
-from roost.bots.g5211.judgement import Desk
+from roost.bots.g5211.desk import Desk
 from roost.bots.g5211.search import Root
 from roost.bots.g5211.value import FEATURES, features, victory_shares
 from roost.bots.g5211.worlds import Hidden

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from roost.bots.g5211.beliefs import Beliefs, History
-from roost.bots.g5211.judgement import new_desks
+from roost.bots.g5211.desk import new_desks
 from roost.bots.g5211.search import SETTINGS, Root, Setting
 from roost.bots.g5211.value import FEATURES, MOST_ROUNDS
 from roost.bots.g5211.worlds import Hidden

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roost.bots.g5211.beliefs import Beliefs, History
-from roost.bots.g5211.judgement import POINTS, Desk, best_choice, commit_choice
+from roost.bots.g5211.desk import Desk
+from roost.bots.g5211.judgement import POINTS, best_choice, commit_choice
 from roost.bots.g5211.search import ROOT, SEARCH_STATES, Root, Setting, begin_search, best_of, copy_table, think
 from roost.bots.g5211.value import victory_shares
 from roost.bots.g5211.worlds import Hidden, collect
