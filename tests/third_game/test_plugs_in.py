@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import entry_points
 from itertools import product
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import httpx
 import pytest
 
 import roost
+from roost import bots
 from roost.client import Line, Visitor, play_seat
 from roost.core import registry
 from roost.core.record import check, decode
@@ -42,6 +44,13 @@ def command(*arguments: str, stdin: str = "") -> str:
 )
 def test_auction_follows_the_contract_of_a_game(players: int, length: str, unsold: str) -> None:
     check_game(roost.load("auction", players, length=length, unsold=unsold), games=1)
+
+
+def test_bot_of_auction_is_found_by_its_entry_point() -> None:
+    (entry,) = [entry for entry in entry_points(group=bots.GROUP) if entry.name == "auction.hen"]
+    assert bots.bot_type("hen", "auction") is entry.load()
+    assert bots.names("auction") == ("chick", "hen")
+    assert "auction.hen" not in bots.BOTS
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -18,7 +18,8 @@ A bot plays one seat of one game. It never gets a state.
 6. `prepare(game)` does what has to be done once before the first decision, such as compiling. It may take a minute.
    The table calls it in the background, and another bot plays until it is done.
 
-`roost.testing.check_bot` checks a bot against this contract. `roost.bots.seated` implements the table's side of it.
+`docs/write-a-bot.md` has a complete example. `roost check-bot` and `roost.testing.check_bot` check a bot against this
+contract. `roost.bots.seated` implements the table's side of it.
 """
 
 from __future__ import annotations
