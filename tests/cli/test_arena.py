@@ -13,9 +13,10 @@ from tests.cli.conftest import Roost, Terminal
 
 @pytest.fixture(autouse=True)
 def _few_control_deals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Run in an empty folder, with few deals for the controls."""
+    """Run in an empty folder, with few deals for the controls and without slow yardsticks."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("roost.arena.plan.CONTROL_DEALS", 3)
+    monkeypatch.setattr("roost.arena.plan.ABOVE", ())  # slow
 
 
 SHORT = ("arena", "5211", "--players", "2", "--deals", "3", "--workers", "1")

@@ -25,8 +25,8 @@ ABOVE, BELOW = (SEER, "ismcts"), ("chick",)
 SKILLED, RANDOM = "hen", "chick"
 """The bots of the control whose result is known in advance."""
 YARDSTICK_DEALS = 400
-SEER_DEALS = 100
-"""The seer takes more time than most bots, and its share needs no narrow interval."""
+ABOVE_DEALS = 50
+"""The yardsticks above take more time than most bots, and their shares need no narrow intervals."""
 CONTROL_DEALS = 30
 PATIENCE = 10.0
 """Seconds that a decision may take: many more than at a table, so that no clock cuts a bot short."""
@@ -128,7 +128,7 @@ class Plan:
             (self.known, self.control_deals),
         ):
             for pairing in pairings:
-                count = min(deals, SEER_DEALS) if pairing.one == SEER else deals
+                count = min(deals, ABOVE_DEALS) if pairing.one in ABOVE and pairing in self.ladder else deals
                 if pairing not in rows or (rows[pairing].deals < count and not rows[pairing].is_sequential):
                     rows[pairing] = Row(pairing, count)
         return tuple(rows.values())

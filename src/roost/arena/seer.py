@@ -17,7 +17,7 @@ from roost.core.game import Action, Event, Game, Seat
 
 SEER = "seer"
 """The name of this player in the arena."""
-WORLDS = 24
+WORLDS = 12
 """Orders of the draw pile that each action is tried on, unless the budget says otherwise."""
 
 
