@@ -30,6 +30,11 @@ def test_first_row_of_a_bot_and_number_of_players_is_shown(monkeypatch: pytest.M
     assert strength.strengths("gloria") == ()
 
 
+def test_interval_of_a_share_near_one_is_clipped() -> None:
+    (row,) = strength.parse(json.dumps([{**ROW, "share": 0.995, "low": 0.98, "high": 1.01}]))
+    assert (row.low, row.high) == (0.98, 1.0)
+
+
 @pytest.mark.parametrize("wrong", [{"share": 44}, {"low": 0.5}, {"players": 1}, {"deals": 0}, {"name": "fox"}])
 def test_row_that_is_not_a_measured_result_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises((TypeError, ValueError)):

@@ -10,6 +10,7 @@ import functools
 import json
 from dataclasses import dataclass
 from importlib import resources
+from typing import Any
 
 FILE = "strength.json"
 
@@ -52,4 +53,9 @@ def _rows() -> tuple[Strength, ...]:
 
 def parse(text: str) -> tuple[Strength, ...]:
     """Return the rows of a file; raise TypeError or ValueError if they do not have the fields of `Strength`."""
-    return tuple(Strength(**row) for row in json.loads(text))
+    return tuple(Strength(**_clipped(row)) for row in json.loads(text))
+
+
+def _clipped(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row whose interval does not reach beyond 0 and 1, as that of a share near them may."""
+    return {**row, "low": max(0.0, row["low"]), "high": min(1.0, row["high"])}

@@ -686,6 +686,12 @@ page-bot-others-hen = { $count ->
     [3] drei Hennen
    *[other] { $count } Hennen
   }
+page-bot-others-hen-1 = { $count ->
+    [1] die erste Fassung der Henne
+    [2] zwei Hennen der ersten Fassung
+    [3] drei Hennen der ersten Fassung
+   *[other] { $count } Hennen der ersten Fassung
+  }
 page-bot-others-rooster = { $count ->
     [1] einen Hahn
     [2] zwei Hähne

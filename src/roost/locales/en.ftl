@@ -685,6 +685,12 @@ page-bot-others-hen = { $count ->
     [3] three Hens
    *[other] { $count } Hens
   }
+page-bot-others-hen-1 = { $count ->
+    [1] the first version of the Hen
+    [2] two Hens of the first version
+    [3] three Hens of the first version
+   *[other] { $count } Hens of the first version
+  }
 page-bot-others-rooster = { $count ->
     [1] one Rooster
     [2] two Roosters
