@@ -96,7 +96,7 @@ class Rooster(Searcher):
     """Searches for about a tenth of a second."""
 
     name = "rooster"
-    simulations = 2000
+    simulations = 3000
     candidates = (8, 0)
 
 
@@ -104,5 +104,5 @@ class Fox(Searcher):
     """Searches for about half a second, and plans two actions ahead."""
 
     name = "fox"
-    simulations = 8000
+    simulations = 16000
     candidates = (10, 3)
