@@ -9,7 +9,7 @@ from typing import Any
 
 from roost import bots
 from roost.arena import luck
-from roost.arena.pairing import Pairing, Setting
+from roost.arena.pairing import MIXED, Pairing, Setting
 from roost.arena.rollouts import can_finish
 from roost.arena.seer import SEER
 from roost.core import options
@@ -95,8 +95,9 @@ class Plan:
 
     @cached_property
     def mirrors(self) -> tuple[Pairing, ...]:
-        """The mirror matches, for the controls."""
-        return tuple(Pairing(bot, bot) for bot in self.bots)
+        """The mirror matches, for the controls. A single pairing has one, of the bot that the others are."""
+        is_single = self.among is not None and MIXED not in self.among
+        return tuple(Pairing(bot, bot) for bot in ((str(self.among),) if is_single else self.bots))
 
     @cached_property
     def ladder(self) -> tuple[Pairing, ...]:
@@ -123,7 +124,7 @@ class Plan:
         for pairing in self.payoffs:
             rows[pairing] = Row(pairing, self.deals, self.is_sequential)
         for pairings, deals in (
-            (self.mirrors, self.deals),
+            (self.mirrors, self.deals if self.among is None else min(self.deals, self.control_deals)),
             (self.ladder, min(self.deals, YARDSTICK_DEALS)),
             (self.known, self.control_deals),
         ):
