@@ -63,12 +63,14 @@ def test_interval_covers_the_truth_at_all_times() -> None:
     assert misses <= 10
 
 
-def test_interval_excludes_par_when_the_test_is_decided() -> None:
-    shares = simulated(1, 500, 0.45)[0].tolist()
-    time = stopping_time(shares, 0.25)
-    found = confidence_sequence(shares[:time])
-    assert found.low >= 0.249
-    assert found.low <= found.mean <= found.high
+@pytest.mark.parametrize(("par", "mean"), [(0.25, 0.33), (1 / 3, 0.4), (0.5, 0.44)])
+def test_interval_excludes_par_when_the_test_is_decided(par: float, mean: float) -> None:
+    for shares in simulated(8, 1500, mean):
+        time = stopping_time(shares, par)
+        assert time is not None
+        found = confidence_sequence(shares[:time])
+        assert found.is_above(par) if mean > par else found.is_below(par)
+        assert found.low <= found.mean <= found.high
 
 
 def test_interval_of_a_bot_that_won_every_deal_reaches_one() -> None:

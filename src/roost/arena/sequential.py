@@ -18,7 +18,9 @@ import numpy as np
 from roost.arena.intervals import CONFIDENCE, Estimate
 
 GRID = 1000
-"""Candidates for the mean are the multiples of 1/GRID; the interval is widened to the next one."""
+"""Candidates for the mean are the multiples of 1/GRID; the ends of the interval are found on finer ones."""
+FINER, ZOOMS = 32, 3
+"""Each finer grid has 1/FINER of the distance."""
 MOST = 0.5
 """The largest part of the capital that is bet on one deal."""
 PRIOR_MEAN, PRIOR_VARIANCE = 0.5, 0.25
@@ -70,11 +72,26 @@ def confidence_sequence_at(
     candidates = np.arange(GRID + 1)[:, None] / GRID
     capitals = log_capitals(shares, candidates, alpha)[:, np.array(times) - 1]
     return [
-        _interval(float(np.mean(shares[:time])), capitals[:, place] < math.log(2 / alpha))
-        for place, time in enumerate(times)
+        _interval(shares[:time], capitals[:, place] < math.log(2 / alpha), alpha) for place, time in enumerate(times)
     ]
 
 
-def _interval(mean: float, is_kept: Any) -> Estimate:
+def _interval(shares: Sequence[float], is_kept: Any, alpha: float) -> Estimate:
+    mean = float(np.mean(shares))
     kept = np.append(np.flatnonzero(is_kept) / GRID, mean)
-    return Estimate(mean, float(max(0.0, kept.min() - 1 / GRID)), float(min(1.0, kept.max() + 1 / GRID)))
+    low, high = float(kept.min()), float(kept.max())
+    return Estimate(mean, _end(shares, low, low - 1 / GRID, alpha), _end(shares, high, high + 1 / GRID, alpha))
+
+
+def _end(shares: Sequence[float], kept: float, excluded: float, alpha: float) -> float:
+    """Return the end of the interval between a candidate and its excluded neighbour.
+
+    The end itself is excluded, so that an interval never covers a par that the test has excluded."""
+    if not 0 <= excluded <= 1:
+        return min(1.0, max(0.0, excluded))
+    for _ in range(ZOOMS):
+        candidates = np.linspace(kept, excluded, FINER + 1)
+        is_kept = log_capitals(shares, candidates[:, None], alpha)[:, -1] < math.log(2 / alpha)
+        first = 1 + int(np.argmin(is_kept[1:]))
+        kept, excluded = candidates[first - 1], candidates[first]
+    return float(excluded)
