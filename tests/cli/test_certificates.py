@@ -50,6 +50,7 @@ def test_certify_prints_json(roost: Roost) -> None:
         (("arena", "gloria", "-p", "2", "--certify"), "Certificates exist for 5211 with two players"),
         ((*ARENA, "--endgames", "1"), "endgames must be >= 2, not “1”."),
         ((*ARENA, "--bots", "goose"), "goose"),
+        ((*ARENA, "--bots", "chick,chick"), "The bot “chick” is named twice."),
         ((*ARENA, "--simulations", "many"), "“many” is not a number of simulations."),
     ],
 )

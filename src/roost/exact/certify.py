@@ -95,6 +95,8 @@ class Job:
         if self.endgames < 2:
             raise BadSetup("setup-bad-value", option="endgames", value=str(self.endgames), allowed=">= 2")
         for name in self.names:
+            if self.names.count(name) > 1:
+                raise BadSetup("arena-bot-twice", bot=name)
             bots.load(name, game_for(PAYOFFS[0]), random.Random())  # refuse an unknown bot before the work begins
 
     def run(self, workers: int = 1) -> Iterator[list[Measured]]:
@@ -140,9 +142,3 @@ def measure(budgets: Mapping[str, Budget], seed: str, kinds: Sequence[Kind], ind
         policies.append(flat_policy(solution.endgame, seat))
         measured.append(Measured(kind, solution.gap, tuple(solution.loss(seat, policy) for policy in policies)))
     return measured
-
-
-def certify(names: Sequence[str], endgames: int = 200, seed: str = "1") -> Certificate:
-    """Measure bots in `endgames` endgames of each kind."""
-    job = Job(names, endgames, seed)
-    return job.certificate(list(job.run()))

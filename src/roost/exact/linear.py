@@ -10,7 +10,8 @@ from roost.exact.tree import Array, Endgame, Policy
 
 def solve_linear(endgame: Endgame) -> Solved:
     """Solve the last turn exactly, up to the rounding of the solver, which is part of the gap."""
-    assert endgame.turns == 1
+    if endgame.turns != 1:
+        raise ValueError(f"a linear program solves the last turn only; {endgame.turns} turns are left")
     return solved(endgame, (_safest(endgame, 0), _safest(endgame, 1)))
 
 

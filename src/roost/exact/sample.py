@@ -8,7 +8,6 @@ from roost.arena.play import play
 from roost.core import fair
 from roost.core.engine import layout
 from roost.core.record import replay
-from roost.core.registry import game_type
 from roost.games.g5211 import rules
 from roost.games.g5211.game import Game5211
 from roost.games.g5211.rules import Phase, State
@@ -39,7 +38,7 @@ def game_for(payoff: str) -> Game5211:
 
 def sample(seed: str, index: int) -> Sample:
     """Return the endgames of one game of a run."""
-    record = play(game_type("5211")(2, {}), (SPARRING, SPARRING), fair.seed_of_run(seed, index))
+    record = play(Game5211(2, {}), (SPARRING, SPARRING), fair.seed_of_run(seed, index))
     states = [moment.state for moment in replay(record) if _is_before_choices(moment.state)]
     return Sample(*states[-2:])
 
