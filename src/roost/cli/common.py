@@ -102,20 +102,20 @@ def open_output(path: str) -> Iterator[TextIO]:
     if path == "-":
         yield sys.stdout
         return
-    with _file_errors(path), Path(path).open("w", encoding="utf-8", newline="\n") as file:
+    with file_errors(path), Path(path).open("w", encoding="utf-8", newline="\n") as file:
         yield file
 
 
 def check_writable(path: str) -> None:
     """Raise BadSetup if a file cannot be written; `-` is standard output."""
     if path != "-":
-        with _file_errors(path), Path(path).open("a", encoding="utf-8"):
+        with file_errors(path), Path(path).open("a", encoding="utf-8"):
             pass
 
 
 def read_lines(path: str) -> list[str]:
     """Return the lines of a file; `-` is standard input. Invalid UTF-8 is replaced, so that parsing rejects it."""
-    with _file_errors(path):
+    with file_errors(path):
         content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     return content.decode("utf-8", errors="replace").split("\n")
 
@@ -135,7 +135,8 @@ def describe(error: BadRecord, words: text.Catalogue, file: str, line: int) -> s
 
 
 @contextmanager
-def _file_errors(path: str) -> Iterator[None]:
+def file_errors(path: str) -> Iterator[None]:
+    """Turn an OSError about a file or folder into BadSetup."""
     try:
         yield
     except OSError as error:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from roost import load, training
-from roost.cli.common import GameName, Language, Players, say
+from roost.cli.common import GameName, Language, Players, file_errors, say
 
 
 def run(
@@ -26,5 +26,6 @@ def run(
 ) -> None:
     """Learn the weights of a game's bots from self-play. The same seed gives the same weights."""
     load(game, players)  # a wrong number of players is an error before anything is written
-    training.train(game, players, seed, effort, out, print)
+    with file_errors(str(out)):
+        training.train(game, players, seed, effort, out, print)
     print(say(lang)("train-done", folder=str(out)))
