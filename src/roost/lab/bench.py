@@ -66,7 +66,7 @@ class Cost:
 def ways(game: Game[Any, Any], seconds: float) -> list[Way]:
     """Return the ways that this machine has, the first to be compared with the others."""
     found: list[tuple[Mode, int, Callable[[int], Batch]]] = []
-    cores = os.process_cpu_count() if hasattr(os, "process_cpu_count") else len(os.sched_getaffinity(0))
+    cores = _cores()
     if compiled.is_available():
         found.append(("compiled", 1, partial(random_games, game)))
         if cores > 1:
@@ -75,6 +75,13 @@ def ways(game: Game[Any, Any], seconds: float) -> list[Way]:
             found.append(("c", 1, partial(c_random_games, game)))
     found.append(("interpreted", 1, partial(interpreted_random_games, game)))
     return [Way(mode, used, play, _games_in(play, seconds)) for mode, used, play in found]
+
+
+def _cores() -> int:
+    """Return the number of cores that this process may use; where the system does not tell, of all cores."""
+    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _games_in(play: Callable[[int], Batch], seconds: float) -> int:

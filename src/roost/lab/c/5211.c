@@ -42,12 +42,11 @@ static uint8_t take(uint8_t *hand, int slot, int last)
     return card;
 }
 
-static void choose_pair(Table *t, int seat, uint8_t choice[2])
+static void choose_pair(Table *t, uint8_t choice[2])
 {
     int first = (int)below(&t->rng, (uint32_t)t->held), second = (int)below(&t->rng, (uint32_t)t->held - 1);
     choice[0] = (uint8_t)(second >= first ? first : second);
     choice[1] = (uint8_t)(second >= first ? second + 1 : first);
-    (void)seat;
 }
 
 static void lay(Table *t, int seat, int turn, const uint8_t choice[2])
@@ -104,7 +103,7 @@ static int play_round(Table *t)
         int due = turn == 0 ? 2 : 1, has_pile = t->top < CARDS;
         for (int seat = 0; seat < t->players; seat++)
             if (turn == 0)
-                choose_pair(t, seat, choice[seat]);
+                choose_pair(t, choice[seat]);
             else
                 choice[seat][0] = (uint8_t)below(&t->rng, (uint32_t)t->held);
         for (int seat = 0; seat < t->players; seat++) {
