@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 from roost.bots.g5211.policies import HEN_1
+from roost.training import Report
 from roost.training.g5211 import hen, value
 
 HEN_STEPS = 60
@@ -15,7 +15,7 @@ HEN_DEALS = 600
 VALUE_GAMES = 40_000
 
 
-def train(players: int, seed: str, effort: float, out: Path, report: Callable[[str], None]) -> None:
+def train(players: int, seed: str, effort: float, out: Path, report: Report) -> None:
     """Learn the weights for a number of players, and write them to `hen-<players>.json` and `value-<players>.json`."""
     rng = random.Random(f"{seed}|{players}")
     policy = hen.tune(players, rng, _scaled(HEN_STEPS, effort), _scaled(HEN_DEALS, effort), report)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from math import exp
 from statistics import fmean, stdev
 
 from roost.bots.g5211.judgement import Weight
 from roost.bots.g5211.policies import HEN_1
+from roost.training import Report
 from roost.training.g5211.lab import Lab, Policy, policy_settings
 
 STEP = 0.3
@@ -23,7 +23,7 @@ POINT = 0.01
 """The worth of a point of margin in victories. Margins are less random than victories, and lead to the same weights."""
 
 
-def tune(players: int, rng: random.Random, steps: int, deals: int, report: Callable[[str], None]) -> Policy:
+def tune(players: int, rng: random.Random, steps: int, deals: int, report: Report) -> Policy:
     """Return weights for the hen that win more than those of `hen-1`.
 
     A change of two weights is kept if it is better against `hen-1` than the best weights so far on the same deals, by

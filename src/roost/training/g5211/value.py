@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from roost.bots.g5211.value import FEATURES, MOST_ROUNDS
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled
 from roost.games.g5211.rules import ROUNDS
+from roost.training import Report
 from roost.training.g5211.games import record_games
 from roost.training.g5211.lab import NO_VALUES, Lab, Policy, policy_settings
 
@@ -25,7 +26,7 @@ SHRINK = 1e-4
 DIGITS = 4
 
 
-def learn(players: int, games: int, first: int, policies: Sequence[Policy], report: Callable[[str], None]) -> Array:
+def learn(players: int, games: int, first: int, policies: Sequence[Policy], report: Report) -> Array:
     """Return the weights of the value, a row for each number of rounds left, from games between policies."""
     rows = np.zeros((games, ROUNDS[players], players, FEATURES))
     wins = np.zeros((games, players))

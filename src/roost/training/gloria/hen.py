@@ -15,7 +15,7 @@ FACTORS = (
     *(columns.RIVALRY, columns.LEAD, columns.CAP, columns.EXTENDS, columns.OPENS, columns.STRAY),
     *(columns.DOUBLES, columns.CHESTS, columns.BLIND, columns.PENALTY),
 )
-"""Weights that change by a factor."""
+"""Weights that change by a factor, and sometimes by a term: a weight of zero would stay there."""
 TERMS = (columns.NO_CHEST, columns.DENY, columns.FRESH, columns.CATCH_UP, columns.UNFINISHED)
 """Weights that are zero in the first hen, and change by a term."""
 STAGES = (range(10), range(4), range(4, 7), range(7, 10), (3, 6, 9), (2, 3, 5, 6, 8, 9), (0, 1), (8, 9))
