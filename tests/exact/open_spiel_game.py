@@ -1,4 +1,6 @@
-"""An endgame as a game of OpenSpiel, written without the code that it checks: chance deals, then four cards are laid.
+"""An endgame as a game of OpenSpiel: chance deals two hands, then the seats lay cards in turn.
+
+Only the results of finished rounds come from `roost.exact`, not the sums over hands that OpenSpiel checks.
 
 Import this module only where OpenSpiel is installed."""
 

@@ -8,21 +8,19 @@ import pytest
 
 from roost.bots.g5211.endgame import Position
 from roost.exact.tree import Endgame, Policy
-from tests.exact.positions import LAST, random_policy
+from tests.exact.positions import LAST, TWO, random_policy
 
 pytest.importorskip("pyspiel", reason="needs OpenSpiel")
 
-SMALL_TWO = Position(((0, 7), (1, 12)), (0, 0, 0, 7, 7, 7, 2))
 
-
-@pytest.mark.parametrize("position", [LAST, SMALL_TWO])
+@pytest.mark.parametrize("position", [LAST, TWO])
 def test_values_and_best_responses_equal_those_of_openspiel(position: Position) -> None:
     from open_spiel.python import policy as policies
     from open_spiel.python.algorithms import best_response, expected_game_score
 
     from tests.exact.open_spiel_game import EndgameGame
 
-    endgame = Endgame(Position(position.rows, tuple(sorted(position.unseen))))
+    endgame = Endgame(position)
     pair = random_policy(endgame, 1), random_policy(endgame, 2)
     game = EndgameGame(endgame)
 

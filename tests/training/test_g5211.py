@@ -66,7 +66,7 @@ def test_equal_bots_share_the_victories_of_a_match() -> None:
 
 
 @interpreted
-def test_match_of_a_search_needs_no_interpreter_between_moves() -> None:
+def test_search_plays_a_match_against_a_policy() -> None:
     search = policy_settings(0)
     search[Setting.SIMULATIONS] = 4
     search[Setting.HANDS], search[Setting.TURNS], search[Setting.SUSPICIONS] = 2, 2, 1

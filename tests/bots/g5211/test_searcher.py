@@ -10,6 +10,7 @@ import pytest
 import roost
 from roost.arena.match import measure
 from roost.arena.play import play
+from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.searcher import Fox, Rooster
 from roost.core.bot import Budget
 from roost.core.fair import seed_of_run
@@ -55,11 +56,8 @@ def test_notes_of_a_longer_game_add_up_all_decks() -> None:
 
 
 def test_history_without_earlier_events_has_the_turns_of_this_round() -> None:
-    for game, state, _ in positions(2, "late"):
-        if (state.rounds, state.turn) == (2, 2):
-            history = Rooster(game, random.Random(1))._notes.history(game.view(state, 0))
-            assert history.turns == 2
-            break
+    game, state = next((game, state) for game, state, _ in positions(2, "late") if (state.rounds, state.turn) == (2, 2))
+    assert Notes(2).history(game.view(state, 0)).turns == 2
 
 
 def test_decisions_of_the_rooster_are_unchanged() -> None:
