@@ -57,6 +57,7 @@ def test_too_few_deals_or_no_luck_are_not_adjusted() -> None:
     assert adjust(deals(values, luck)) is None
     values, luck = simulated(1, 100, strength=2.0)
     assert adjust(deals(values, luck[:, :0])) is None
+    assert adjust([*deals(values, luck), *deals(values, luck[:, :0])]) is None
 
 
 def test_results_without_spread_are_not_adjusted() -> None:

@@ -86,6 +86,16 @@ def test_journal_of_other_sources_is_refused(tmp_path: Path) -> None:
         opened(tmp_path, {**HEAD, "sources": "def"})
 
 
+def test_journal_of_a_running_process_is_refused(tmp_path: Path) -> None:
+    running = Journal(tmp_path, HEAD)
+    with pytest.raises(BadSetup) as caught:
+        Journal(tmp_path, HEAD)
+    assert caught.value.key == "arena-in-use"
+    running.append(deal(0))
+    running.close()
+    assert opened(tmp_path) == [deal(0)]
+
+
 def test_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(BadSetup) as caught:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from roost.arena.workers import PENDING_PER_WORKER, InProcess, Processes, local
+from roost.core.errors import BadSetup
 
 
 def double(number: int) -> int:
@@ -25,6 +27,12 @@ def test_every_piece_has_a_result(count: int) -> None:
 def test_failure_of_a_piece_reaches_the_caller() -> None:
     with pytest.raises(ValueError, match="unlucky"):
         list(Processes(2).run(double, range(10, 16)))
+
+
+def test_worker_that_is_killed_is_reported() -> None:
+    with pytest.raises(BadSetup) as caught:
+        list(Processes(2).run(os._exit, [1]))
+    assert caught.value.key == "arena-worker-died"
 
 
 def test_pieces_are_taken_only_when_a_worker_is_about_to_be_free() -> None:

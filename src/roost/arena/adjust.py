@@ -30,8 +30,8 @@ class Adjusted:
 
 
 def adjust(deals: Sequence[PlayedDeal]) -> Adjusted | None:
-    """Return the adjusted share of a pairing; None if there are too few deals or no luck was measured."""
-    if len(deals) < LEAST_DEALS or not deals[0].games[0].luck:
+    """Return the adjusted share of a pairing; None if there are too few deals or one without luck measured."""
+    if len(deals) < LEAST_DEALS or not all(game.luck for deal in deals for game in deal.games):
         return None
     shares = np.array([deal.share for deal in deals])
     luck = np.array([np.mean([game.luck for game in deal.games], 0) for deal in deals])

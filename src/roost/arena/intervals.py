@@ -62,7 +62,8 @@ def estimate_mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Es
 def quantile(confidence: float, deals: int) -> float:
     """Return how many standard errors a two-sided interval reaches to each side: Student's t with `deals - 1` degrees.
 
-    The expansion of E. A. Cornish and R. A. Fisher is exact to three digits from five deals on."""
+    The expansion of E. A. Cornish and R. A. Fisher errs by less than 0.3 % at 95 % from five deals on, and at 99.9 %
+    from ten."""
     z, degrees = NormalDist().inv_cdf((1 + confidence) / 2), max(1, deals - 1)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96

@@ -34,10 +34,22 @@ class Journal:
             raise BadSetup("setup-bad-folder", path=str(folder), detail=error.strerror or str(error)) from error
         self._head = {"format": FORMAT, **head}
         try:
+            self._lock()
             self.deals = self._read()
         except BaseException:
             self._file.close()
             raise
+
+    def _lock(self) -> None:
+        """Raise BadSetup if another process writes this journal. The system releases the lock when a process ends."""
+        try:
+            import fcntl  # not on Windows
+
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise BadSetup("arena-in-use", file=str(self.path)) from error
+        except (ImportError, OSError):
+            pass  # some file systems have no locks; two processes would only play the same deals twice
 
     def _read(self) -> list[PlayedDeal]:
         self._file.seek(0)

@@ -50,7 +50,6 @@ class _Model:
     def __init__(self, names: list[str], players: int) -> None:
         self.names = names
         self.kinds = [(one, tied) for tied in range(1, players + 1) for one in (1, 0) if tied - one < players]
-        self.kinds = [(one, tied) for one, tied in self.kinds if tied >= one]
         self.ways = np.log([math.comb(players - 1, tied - one) for one, tied in self.kinds])
         self.size = len(names) + players - 1
 

@@ -12,7 +12,10 @@ import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from typing import Protocol, TypeVar
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Protocol, TypeVar
+
+from roost.core.errors import BadSetup
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -62,6 +65,8 @@ class Processes:
         pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=_start_worker)
         try:
             yield from self._results(pool, function, iter(pieces))
+        except BrokenProcessPool as error:
+            raise BadSetup("arena-worker-died") from error
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -78,8 +83,12 @@ class Processes:
                 else:
                     is_exhausted = True
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
+            for future in sorted(done, key=_has_failed):  # a failure must not cost results that are there
                 yield future.result()
+
+
+def _has_failed(future: Future[Any]) -> bool:
+    return future.exception() is not None
 
 
 def _start_worker() -> None:

@@ -104,13 +104,14 @@ def _plan(
 
 def _prepare(plan: Any) -> None:
     """Let every bot do its preparations once, so that workers find them done."""
-    from roost.arena.pairing import play_deal
+    from roost.arena.pairing import Pairing, play_deal
+    from roost.arena.plan import RANDOM
     from roost.arena.seer import SEER
 
     for bot in plan.players:
         if bot != SEER:
             bot_registry.prepare(bot, plan.game)
-    play_deal(plan.setting(), plan.mirrors[0], 0)
+    play_deal(plan.setting(), Pairing(RANDOM, RANDOM), 0)  # compiles what measures luck
 
 
 def _simulations(plan: Any, seconds: float | None, text: str | None, words: Catalogue) -> Mapping[str, int | None]:
@@ -129,6 +130,8 @@ def _simulations(plan: Any, seconds: float | None, text: str | None, words: Cata
         if bot != SEER:
             found[bot] = simulations_for(bot, plan.game, seconds)
             print(words("arena-calibrated" if found[bot] else "arena-no-effort", bot=bot, count=found[bot] or 0))
+    if chosen := ",".join(f"{bot}={count}" for bot, count in found.items() if count):
+        print(words("arena-calibrated-once", simulations=chosen))
     return found
 
 

@@ -168,6 +168,8 @@ arena-among-needs-one = Zu --among gehört genau ein Bot in --bots, nicht { $cou
 arena-two-budgets = Wähle gleiche Zeit (--seconds) oder Anzahlen von Simulationen (--simulations), nicht beides.
 arena-bad-simulations = „{ $value }“ ist keine Anzahl von Simulationen. Schreibe 500, oder fox=900,rooster=80 mit den Bots { $known }.
 arena-other-run = { $file } gehört zu einem anderen Lauf: { $name } ist dort { $found }, nicht { $wanted }. Wähle mit --out einen anderen Ordner oder lösche diesen.
+arena-in-use = { $file } wird gerade benutzt: Ein anderer Prozess spielt diesen Lauf.
+arena-worker-died = Ein Prozess wurde beendet, vielleicht weil der Speicher nicht reichte. Derselbe Befehl macht weiter, am besten mit weniger --workers.
 arena-damaged-journal = { $file } ist in Zeile { $line } beschädigt. Lösche diese Zeile, dann fehlt nur ihr Deal, oder lösche den Ordner und fange neu an.
 certify-only-5211 = Zertifikate gibt es für 5211 zu zweit, nicht für { $game } mit { $players } Spielern.
 certify-progress = Endspiele werden gelöst
@@ -186,6 +188,7 @@ arena-continued = Weiter in { $folder }: { $deals ->
   }
 arena-interrupted = Unterbrochen. Kein fertiger Deal ist verloren: Derselbe Befehl macht weiter. ({ $folder })
 arena-calibrated = { $bot }: { $count } Simulationen pro Entscheidung
+arena-calibrated-once = Um diesen Lauf fortzusetzen oder zu wiederholen, schreibe --simulations { $simulations } statt --seconds.
 arena-no-effort = { $bot }: Die Bedenkzeit hängt nicht von Simulationen ab
 arena-written = Bericht: { $file }
 arena-title = Arena: { $game }, { $players } Spieler
@@ -235,7 +238,7 @@ arena-rows = Alle Zeilen, jeweils mit dem Befehl, der sie wiederholt
 arena-methods = Methoden
 arena-method-deals = Die Stichprobe sind die Deals, nicht die Spiele: Alle Rotationen eines Deals sind eine Beobachtung, und alle Paarungen spielen dieselben Deals. Ein Gleichstand von k Spielern zählt 1/k Sieg. Der Vorsprung sind die eigenen Punkte minus das Mittel der anderen.
 arena-method-fixed = Intervalle: 95 %, aus der Streuung zwischen den Deals. Sie gelten, weil die Zahl der Deals vorher feststand.
-arena-method-sequential = Intervalle: eine 95-%-Konfidenzfolge durch Wetten (Waudby-Smith und Ramdas 2024). Sie gilt, wann immer man aufhört. Spiegel, Maßstäbe und Kontrollen haben eine feste Zahl von Deals.
+arena-method-sequential = Intervalle: eine 95-%-Konfidenzfolge durch Wetten (Waudby-Smith und Ramdas 2024). Sie gilt, wann immer man aufhört; die Intervalle von Vorsprung und Wertung berücksichtigen das nicht und sind zu optimistisch. Spiegel, Maßstäbe und Kontrollen haben eine feste Zahl von Deals.
 arena-method-adjusted = Um Glück bereinigt: Ein eingefrorener Wert, das Ergebnis von Spielen, die hen-1 auf allen Plätzen zu Ende spielt, wird für die wahre Reihenfolge der ungesehenen Karten und für gemischte verglichen. Der Unterschied ist im Mittel null; ihn durch eine kreuzweise angepasste Regression zu entfernen, verzerrt den Anteil deshalb nicht. Das Varianzverhältnis ist gemessen: Unter 1 ist ein Gewinn.
 arena-method-ratings = Wertungen: das Davidson-Luce-Modell (Firth, Kosmidis und Turner 2019), Maximum-Likelihood in einem Zug, mit Intervallen aus den Deals als Clustern.
 arena-method-controls = Was bei den Kontrollen herauskommt, ist vorher bekannt. Fällt eine durch, ist dem Bericht nicht zu trauen.

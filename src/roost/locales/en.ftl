@@ -168,6 +168,8 @@ arena-among-needs-one = --among needs exactly one bot in --bots, not { $count }.
 arena-two-budgets = Choose equal time (--seconds) or numbers of simulations (--simulations), not both.
 arena-bad-simulations = “{ $value }” is not a number of simulations. Write 500, or fox=900,rooster=80 with the bots { $known }.
 arena-other-run = { $file } belongs to another run: { $name } is { $found } there, not { $wanted }. Choose another folder with --out, or delete this one.
+arena-in-use = { $file } is in use: another process plays this run.
+arena-worker-died = A worker process was killed, perhaps because memory ran out. Run the same command again to continue, with fewer --workers.
 arena-damaged-journal = { $file } is damaged in line { $line }. Delete this line to lose only its deal, or delete the folder to start again.
 certify-only-5211 = Certificates exist for 5211 with two players, not for { $game } with { $players }.
 certify-progress = Solving endgames
@@ -186,6 +188,7 @@ arena-continued = Continuing in { $folder }: { $deals ->
   }
 arena-interrupted = Interrupted. No finished deal is lost: run the same command again to continue. ({ $folder })
 arena-calibrated = { $bot }: { $count } simulations per decision
+arena-calibrated-once = To continue or repeat this run, write --simulations { $simulations } instead of --seconds.
 arena-no-effort = { $bot }: its time does not depend on simulations
 arena-written = Report: { $file }
 arena-title = Arena: { $game }, { $players } players
@@ -235,7 +238,7 @@ arena-rows = All rows, with the command that repeats each
 arena-methods = Methods
 arena-method-deals = The sample is the deals, not the games: all rotations of a deal are one observation, and every pairing plays the same deals. A tie of k players counts 1/k of a win. The margin is a player’s points minus the mean of the others.
 arena-method-fixed = Intervals: 95%, from the spread between deals. They hold because the number of deals was fixed in advance.
-arena-method-sequential = Intervals: a 95% confidence sequence by betting (Waudby-Smith and Ramdas 2024). It holds at every time of stopping. Mirror matches, yardsticks and controls have a fixed number of deals.
+arena-method-sequential = Intervals: a 95% confidence sequence by betting (Waudby-Smith and Ramdas 2024). It holds at every time of stopping; the intervals of margins and ratings ignore the stopping and are too optimistic. Mirror matches, yardsticks and controls have a fixed number of deals.
 arena-method-adjusted = Adjusted for luck: a frozen value, the result of games that first hens finish, is compared for the true order of the unseen cards and for shuffled ones. The difference has mean zero, so removing it by a cross-fitted regression does not bias the share. The variance ratio is measured: below 1 is a gain.
 arena-method-ratings = Ratings: the Davidson-Luce model (Firth, Kosmidis and Turner 2019), by maximum likelihood in one batch, with intervals clustered by deal.
 arena-method-controls = The controls are known in advance. If one fails, do not trust the report.
