@@ -29,7 +29,7 @@ def test_chick_passes_with_every_game(name: str) -> None:
 
 def test_unknown_bot_raises_bad_setup() -> None:
     with pytest.raises(BadSetup):
-        check_bot("fox", roost.load("5211", 2))
+        check_bot("ostrich", roost.load("5211", 2))
 
 
 class Chick(Bot[Any]):
