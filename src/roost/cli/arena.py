@@ -50,7 +50,9 @@ def run(
     yardsticks: Annotated[
         bool, typer.Option(help="Also measure all bots, and the bounds below and above, against hen-1.")
     ] = True,
-    workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes. Default: one per core.")] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, help="Processes. Default: one per core, with --certify one.")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder of the run and its report. Default: one in ./arena.")
     ] = None,
