@@ -10,11 +10,14 @@ import pytest
 import roost
 from roost.arena.match import measure
 from roost.arena.play import play
+from roost.bots.g5211.endgame import solve_mix
 from roost.bots.g5211.notes import Notes
-from roost.bots.g5211.searcher import Fox, Rooster
+from roost.bots.g5211.searcher import SOLVABLE, Fox, Rooster
 from roost.core.bot import Budget
+from roost.core.engine.compiled import is_available
 from roost.core.fair import seed_of_run
 from roost.core.record import encode
+from roost.exact.sample import game_for, sample
 from tests.bots.g5211.positions import positions
 
 DIGEST = "ecc30231a7b5922b"
@@ -43,6 +46,16 @@ def test_search_stops_when_the_time_is_over() -> None:
     view = game.view(state, 0)
     mix = Fox(game, random.Random(3)).policy(view, view.legal, Budget(seconds=0.0, simulations=1_000_000))
     assert sum(mix.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("turns", [2, 1])
+def test_last_two_turns_of_two_players_are_played_by_the_solver(turns: int) -> None:
+    """Where nothing is compiled there is no time to iterate: the solver then plays any card."""
+    game, seconds = game_for("win"), 60.0 if is_available() else 0.0
+    view = game.view(sample("an endgame", 0).before(turns), 0)
+    mix = Rooster(game, random.Random(1)).policy(view, view.legal, Budget(seconds, SOLVABLE))
+    assert mix == solve_mix(view, seconds=seconds)
+    assert set(mix) == set(view.legal)
 
 
 def test_notes_contain_scores_that_the_view_hides() -> None:
