@@ -71,7 +71,7 @@ def test_auction_can_be_played_line_by_line() -> None:
     said = command("play", "auction", "--plain", "--players", "3", "--seed", "1", stdin="\n".join(typed))
     assert "Auction, short game, 3 players" in said
     assert "equal bids cancel each other out" in said
-    assert "hen 2" in said
+    assert "Hen 2" in said
     assert "Result" in said
 
 
