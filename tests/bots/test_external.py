@@ -56,7 +56,7 @@ def bot(tmp_path: Path) -> Iterator[Write]:
         return f"exec:{shlex.quote(sys.executable)} -I {shlex.quote(str(file))}"
 
     yield write
-    program.stop_idle()
+    program.stop_all()
 
 
 @pytest.fixture
@@ -105,12 +105,12 @@ def test_example_plays_the_same_game_as_a_bot_in_python(
     table = roost.load(game, 3)
     expected = play(table, [f"{__name__}:Miser", "chick", f"{__name__}:Miser"], SEED)
     assert play(table, [f"exec:{command}", "chick", f"exec:{command}"], SEED) == expected
-    program.stop_idle()
+    program.stop_all()
 
 
 def test_example_follows_the_contract() -> None:
     check_bot(MISER, GAME)
-    program.stop_idle()
+    program.stop_all()
 
 
 # What a program is told

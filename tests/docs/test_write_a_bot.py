@@ -60,7 +60,7 @@ def test_command_of_the_page_succeeds(run_roost: Roost, command: list[str], monk
         return
     ran = run_roost(*command)
     assert ran.code == 0, ran.err
-    program.stop_idle()
+    program.stop_all()
 
 
 def test_protocol_of_programs_is_shown_as_it_is() -> None:

@@ -9,6 +9,7 @@ import queue
 import signal
 import subprocess
 import threading
+import weakref
 from collections import defaultdict, deque
 from typing import TypeAlias
 
@@ -30,6 +31,9 @@ class Late(Exception):
     """The program has not answered in time."""
 
 
+_running: weakref.WeakSet[Program] = weakref.WeakSet()
+
+
 class Program:
     """A running program. Threads read and write its pipes, so that a program that hangs never blocks the caller."""
 
@@ -47,6 +51,7 @@ class Program:
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._inbox: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._stderr: deque[bytes] = deque(maxlen=STDERR_LINES)
+        _running.add(self)
         self._threads = [threading.Thread(target=run, daemon=True) for run in (self._write, self._read, self._listen)]
         for thread in self._threads:
             thread.start()
@@ -80,6 +85,7 @@ class Program:
         with contextlib.suppress(ProcessLookupError, PermissionError):  # it has ended
             os.killpg(self._process.pid, signal.SIGKILL)
         code = self._process.wait()
+        _running.discard(self)
         self._outbox.put(None)
         for thread in self._threads:
             thread.join(EXIT_SECONDS)
@@ -129,8 +135,8 @@ def release(program: Program) -> None:
 
 
 @atexit.register
-def stop_idle() -> None:
-    """Stop all programs that play no game."""
-    while _idle:
-        for program in _idle.popitem()[1]:
-            program.stop()
+def stop_all() -> None:
+    """Stop all programs, those of unfinished games too."""
+    _idle.clear()
+    for program in tuple(_running):
+        program.stop()

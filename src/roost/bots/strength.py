@@ -58,4 +58,4 @@ def parse(text: str) -> tuple[Strength, ...]:
 
 def _clipped(row: dict[str, Any]) -> dict[str, Any]:
     """Return a row whose interval does not reach beyond 0 and 1, as that of a share near them may."""
-    return {**row, "low": max(0.0, row["low"]), "high": min(1.0, row["high"])}
+    return {key: min(1.0, max(0.0, value)) if key in ("low", "high") else value for key, value in row.items()}

@@ -40,6 +40,8 @@ class Searcher(Bot[View]):
     @classmethod
     def prepare(cls, game: Game[Any, View]) -> None:
         """Compile the search and the solver of endgames by using them once."""
+        if not is_available():
+            return
         state = game.deal(
             game.start(), game.shuffle(game.start(), Stream(seed_from_text("prepare"), game.name, 0))
         ).state

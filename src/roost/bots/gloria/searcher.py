@@ -23,6 +23,8 @@ SHARE = 0.8
 """The part of the seconds of a budget after which no new worlds are begun."""
 PRIOR = 3000
 """The weight of the hen's judgement beside the simulations, in millionths of a victory."""
+INTERPRETED = 100
+"""The number of simulations where nothing can be compiled."""
 WORLDS_AT_ONCE = 50
 """The worlds between two looks at the clock, if the search is compiled."""
 
@@ -60,7 +62,9 @@ class Searcher(Bot[View]):
             return {legal[0]: 1.0}
         if self._workspace is None:
             self._workspace = _Workspace(view.players)
-        simulations = self.simulations if budget.simulations is None else budget.simulations
+        simulations = budget.simulations
+        if simulations is None:
+            simulations = self.simulations if is_available() else INTERPRETED
         limits = (simulations, *self.candidates, self.turns[view.players], PRIOR)
         chance = self.rng.getrandbits(62)
         state: State = self.game.sample(view, self.rng)  # the search deals its hidden cards again

@@ -1,7 +1,7 @@
 """Functions on floats that have the same result, bit for bit, interpreted, compiled and in WebAssembly.
 
-The functions of `math` call the C library, whose last bit differs between platforms. These use additions and
-multiplications only, which IEEE 754 defines exactly.
+The functions of `math` call the C library, whose last bit differs between platforms. These use additions,
+multiplications and divisions only, which IEEE 754 defines exactly.
 """
 
 from __future__ import annotations
