@@ -35,7 +35,7 @@ from roost.server.storage.types import Unavailable
 from roost.server.table.clocks import GRACE_SECONDS
 
 BOT_PAUSE = "ROOST_BOT_PAUSE"
-"""Environment variable: seconds before a bot decides, so that people can follow the game; 0.4 by default."""
+"""Environment variable: seconds that a bot's decision takes at least, so that people can follow; 0.4 by default."""
 STAND_IN_PAUSE = "ROOST_STAND_IN_PAUSE"
 """Environment variable: seconds before a bot decides for a person who is away, who may come back; 2.5 by default."""
 BOT_SECONDS = "ROOST_BOT_SECONDS"

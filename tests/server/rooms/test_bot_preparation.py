@@ -145,6 +145,17 @@ async def test_worker_that_thinks_is_replaced_after_its_decision(gate: Path) -> 
         pool._give_back(loaded)
 
 
+async def test_worker_that_thinks_during_two_loads_is_replaced_by_the_last(gate: Path) -> None:
+    gate.touch()
+    async with running() as (pool, _):
+        busy = await pool._acquire(ASKER)
+        for game in ("5211", "gloria"):
+            assert await pool.load([GameBot(game, SLOW.bot)]) is None
+        pool._give_back(busy)
+        assert await pool._acquire(ASKER) is pool._workers[0]
+        assert pool._successors == {}
+
+
 async def test_killed_worker_loads_the_bots_before_it_is_asked_again(gate: Path) -> None:
     gate.touch()
     async with running(SLOW) as (pool, preparation):

@@ -114,7 +114,7 @@ class BotPool:
 
     def _offer(self, worker: Worker) -> None:
         """Give a worker, or its successor, to the decision whose turn it is."""
-        if (successor := self._successors.pop(worker, None)) is not None:
+        while (successor := self._successors.pop(worker, None)) is not None:  # there may have been two since
             self._tasks.spawn(worker.stop())
             worker = successor
         while (turn := self._turns.pop()) is not None:
