@@ -33,7 +33,7 @@ def test_strength_is_shown_in_words_and_figures_when_it_was_measured(monkeypatch
     monkeypatch.setattr(strength, "_rows", lambda: (ROW,))
     words = english("page-bot-about-hen")
     assert bots.describe("hen", "5211", 4, english) == (
-        f"{words} Wins 94 % of the games against three Chicks; an even share is 25 %."
+        f"{words} Wins 94% of the games against three Chicks; an even share is 25%."
     )
     assert bots.describe("hen", "5211", 3, english) == words
     assert bots.describe("mole", "5211", 4, english) is None

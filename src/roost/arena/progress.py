@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import asdict
 from typing import Any
 
 from roost.arena.pairing import PlayedDeal
 from roost.arena.plan import Row
+from roost.arena.report import figures
 from roost.arena.results import share_of_row
 from roost.arena.run import Run
 from roost.text import Catalogue
@@ -85,12 +87,7 @@ class Progress:
         return f"{len(run.used(row))}/{run.needed(row)}"
 
     def _share(self, run: Run, row: Row) -> str:
-        return interval(share_of_row(run, row)) if run.used(row) else "–"
-
-
-def interval(estimate: Any) -> str:
-    """Return a share with its interval in per cent."""
-    return f"{estimate.mean:.1%} [{estimate.low:.1%}, {estimate.high:.1%}]"
+        return figures.share(asdict(share_of_row(run, row)), self._words) if run.used(row) else "–"
 
 
 def clock(seconds: float) -> str:

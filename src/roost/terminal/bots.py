@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from roost.arena.report import figures
 from roost.bots.strength import Strength, strengths
 from roost.text import Catalogue
 
@@ -30,11 +31,8 @@ def describe(bot: str, game: str, players: int, say: Catalogue) -> str | None:
 def _figures(row: Strength, say: Catalogue) -> str:
     own, count = f"page-bot-others-{row.against}", row.players - 1
     others = say(own, count=count) if say.has(own) else say("page-bot-others", count=count, bot=row.against)
-    return say("page-bot-strength", share=_percent(row.share), others=others, par=_percent(1 / row.players))
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    share, par = (figures.percent(value, say, digits=0) for value in (row.share, 1 / row.players))
+    return say("page-bot-strength", share=share, others=others, par=par)
 
 
 @contextmanager
