@@ -33,7 +33,7 @@ def test_written_records_pass_the_check(roost: Roost, tmp_path: Path, game: str,
 def test_unknown_bot_leaves_an_existing_output_file_alone(roost: Roost, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("precious\n")
-    assert roost("simulate", "5211", "--bots", "fox", "--out", str(file)).code != 0
+    assert roost("simulate", "5211", "--bots", "ostrich", "--out", str(file)).code != 0
     assert file.read_text() == "precious\n"
 
 
@@ -65,7 +65,7 @@ def test_options_are_written_to_the_record(roost: Roost) -> None:
         (["gloria", "--option", "start=4"], "start must be 0–3, not “4”."),
         (["5211", "--option", "players=3"], "Unknown option “players”. Options: edition, target, scores."),
         (["whist"], f"Unknown game “whist”. Games: {GAMES}."),
-        (["5211", "--bots", "fox"], "Unknown bot “fox”. Bots: chick, hen."),
+        (["5211", "--bots", "ostrich"], "Unknown bot “ostrich”. Bots: chick, hen, rooster, fox."),
         (["5211", "--bots", "hen,hen"], "2 bots were named for 4 seats. Name one per seat, or one for all of them."),
         (["5211", "--out", "no/such/folder/x"], "no/such/folder/x: No such file or directory"),
         (["5211", "--lang", "fr"], "lang must be en or de, not “fr”."),

@@ -76,7 +76,7 @@ async def test_bot_continues_its_game_after_the_server_is_killed(server: ServerP
 async def test_unknown_bot_takes_no_seat(server: ServerProcess) -> None:
     async with Visitor(server.url) as host:
         made = await host.create("5211", 2)
-        command = _roost("join", f"{server.url}/table/{made.table}", "--bot", "fox", "--lang", "en")
+        command = _roost("join", f"{server.url}/table/{made.table}", "--bot", "ostrich", "--lang", "en")
         ran = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=PATIENCE)
         assert ran.returncode != 0
         assert "Unknown bot “fox”" in ran.stderr
