@@ -79,7 +79,7 @@ async def test_unknown_bot_takes_no_seat(server: ServerProcess) -> None:
         command = _roost("join", f"{server.url}/table/{made.table}", "--bot", "ostrich", "--lang", "en")
         ran = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=PATIENCE)
         assert ran.returncode != 0
-        assert "Unknown bot “fox”" in ran.stderr
+        assert "Unknown bot “ostrich”" in ran.stderr
         assert not any(seat.person for seat in (await host.table(made.table)).seats)
 
 
