@@ -66,6 +66,13 @@ def test_controls_have_deals_of_their_own() -> None:
     assert rows[Pairing("hen-1", "hen-1")] == 1
 
 
+def test_single_pairing_mirrors_only_the_others_with_few_deals() -> None:
+    rows = {row.pairing: row.deals for row in plan("hen", among="hen-1", deals=40, control_deals=3).rows}
+    assert rows[Pairing("hen", "hen-1")] == 40
+    assert rows[Pairing("hen-1", "hen-1")] == 3
+    assert Pairing("hen", "hen") not in rows
+
+
 @pytest.mark.parametrize(
     ("bots", "more", "key"),
     [
