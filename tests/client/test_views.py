@@ -13,14 +13,16 @@ import pytest
 from pydantic_core import to_json
 
 from roost import bots, load
-from roost.bots.seated import BUDGET
 from roost.client.views import decode_view
+from roost.core.bot import Budget
 from roost.core.fair import seed_from_text
 from roost.core.game import Event, Game
 from roost.core.play import Transcript
 from roost.testing.play import moments
 
-DECISIONS = 40
+FEW = Budget(seconds=60, simulations=2)
+"""Few simulations, since nothing is compiled in some runs, and no limit that a clock could reach."""
+DECISIONS = 20
 TABLES: list[tuple[str, int, Mapping[str, Any]]] = [
     ("5211", 2, {}),
     ("5211", 5, {"edition": "azul", "scores": "hidden"}),
@@ -61,7 +63,7 @@ def test_bot_decides_the_same_on_a_decoded_view(name: str, players: int, options
         due = (view for view in _views(game) if view.seat in view.to_act)
         for view in islice(due, DECISIONS):
             back = decode_view(game, _through_json(view))
-            assert here.act(view, view.legal, BUDGET) == there.act(back, back.legal, BUDGET)
+            assert here.act(view, view.legal, FEW) == there.act(back, back.legal, FEW)
 
 
 def test_given_events_replace_those_of_the_view() -> None:
