@@ -52,9 +52,9 @@ page-check: setup  ## check the page: types, style, and tests of its logic
 unit: setup  ## test games, bots, records and the command line, with compiled rules
 	$(PYTEST) --ignore=tests/server --ignore=tests/client --ignore=tests/loadtest --ignore=tests/system --ignore=tests/browser
 
-# Leaves out how well bots play, and what `unit` already runs with interpreted rules, such as the properties.
+# Leaves out how well bots play, long searches, and what `unit` already runs with interpreted rules, such as the properties.
 uncompiled: setup  ## test the same without Numba, and the server; measure coverage
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not strength and not interpreted" --ignore=tests/properties --ignore=tests/docs --ignore=tests/page \
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not strength and not search and not interpreted" --ignore=tests/properties --ignore=tests/docs --ignore=tests/page \
 		--ignore=tests/system --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
 
 system: setup page  ## test with real processes, databases and a browser

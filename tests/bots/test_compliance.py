@@ -11,7 +11,6 @@ import roost
 from roost import bots
 from roost.bots.chick import Chick
 from roost.bots.seated import BUDGET
-from roost.core.engine.compiled import is_available
 from roost.core.fair import seed_from_text
 from roost.core.play import Transcript
 from roost.testing import check_bot
@@ -38,9 +37,10 @@ def test_bot_of_5211_follows_the_contract(bot: str, table: dict[str, Any]) -> No
     check_bot(bot, roost.load("5211", **table))
 
 
+@pytest.mark.search
 @pytest.mark.parametrize(("bot", "table"), SEARCHED_5211, ids=str)
 def test_search_of_5211_follows_the_contract(bot: str, table: dict[str, Any]) -> None:
-    check_bot(bot, roost.load("5211", **table), simulations=16 if is_available() else 4)
+    check_bot(bot, roost.load("5211", **table), simulations=16)
 
 
 def test_hen_does_not_depend_on_randomness() -> None:

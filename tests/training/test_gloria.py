@@ -18,6 +18,7 @@ def learned(folder: Path, seed: str) -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
 
 
+@pytest.mark.search
 def test_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     first, again = learned(tmp_path / "a", "one"), learned(tmp_path / "b", "one")

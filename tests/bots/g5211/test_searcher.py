@@ -73,6 +73,7 @@ def test_history_without_earlier_events_has_the_turns_of_this_round() -> None:
     assert Notes(2).history(game.view(state, 0)).turns == 2
 
 
+@pytest.mark.search
 def test_decisions_of_the_rooster_are_unchanged() -> None:
     """They are the same compiled and interpreted. A change to the search or to its weights changes the digest."""
     game = roost.load("5211", 3)

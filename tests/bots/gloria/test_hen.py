@@ -14,8 +14,11 @@ from roost.core.bot import Budget
 from roost.core.fair import seed_from_text
 from roost.testing import check_bot
 
+SEARCHING = ("rooster", "fox")
+BOTS = [pytest.param(bot, marks=[pytest.mark.search] * (bot in SEARCHING)) for bot in bots.names("gloria")]
 
-@pytest.mark.parametrize("bot", bots.names("gloria"))
+
+@pytest.mark.parametrize("bot", BOTS)
 def test_bot_of_gloria_follows_the_contract(bot: str) -> None:
     table: dict[str, Any] = {"players": 5, "chests": "noted"} if bot in ("hen", "rooster") else {"players": 2}
     check_bot(bot, roost.load("gloria", **table), budget=Budget(seconds=0.3), simulations=4)

@@ -84,6 +84,7 @@ def test_same_random_numbers_give_the_same_policy(kind: type[Rooster] | type[Fox
     assert sum(policies[0].values()) == 1
 
 
+@pytest.mark.search
 def test_decisions_of_the_fox_are_unchanged() -> None:
     """A change of the judgement, the value or the search changes this digest. Then update it here."""
     decided = []
