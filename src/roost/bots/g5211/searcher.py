@@ -5,32 +5,25 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from roost.bots.g5211 import endgame
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import choice_number
 from roost.bots.g5211.workspace import Workspace
-from roost.core.bot import Bot, Budget
+from roost.bots.searching import RESERVE, SearchBot
+from roost.core.bot import Budget
 from roost.core.engine.compiled import is_available
 from roost.core.fair import Stream, seed_from_text
 from roost.core.game import Action, Event, Game
 from roost.games.g5211.view import View
 
-RESERVE = 0.9
-"""The part of the seconds that a search may use."""
 SOLVABLE = 1000
 """The number of simulations from which on endgames are solved: a solution takes about as long as these."""
 
-INTERPRETED = 100
-"""The number of simulations where nothing can be compiled."""
 
-
-class Searcher(Bot[View]):
+class Searcher(SearchBot[View]):
     """Tries every choice in many worlds, and prefers those that win most often."""
-
-    simulations: ClassVar[int]
-    """How often a round is played to its end for a decision."""
 
     def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -52,16 +45,11 @@ class Searcher(Bot[View]):
     def observe(self, events: Sequence[Event]) -> None:
         self._notes.note(events)
 
-    def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
-        mix = self.policy(view, legal, budget)
-        return self.rng.choices(list(mix), list(mix.values()))[0]
-
     def policy(self, view: View, legal: Sequence[Action], budget: Budget) -> dict[Action, float]:
-        """Return the probability of each action, of which `act` draws one."""
         if len(legal) == 1:
             return {legal[0]: 1.0}
         seconds = RESERVE * budget.seconds
-        simulations = self._simulations(budget)
+        simulations = self.simulations_within(budget)
         if endgame.is_endgame(view) and simulations >= SOLVABLE:
             return endgame.solve_mix(view, seconds=seconds)
         if self._workspace is None:
@@ -69,11 +57,6 @@ class Searcher(Bot[View]):
         until = time.monotonic() + seconds
         chances = self._workspace.search(view, self._notes, simulations, self.rng.getrandbits(40), until)
         return {action: chances[choice_number(view, action)] for action in legal}
-
-    def _simulations(self, budget: Budget) -> int:
-        if budget.simulations is not None:
-            return budget.simulations
-        return self.simulations if is_available() else INTERPRETED
 
 
 class Rooster(Searcher):

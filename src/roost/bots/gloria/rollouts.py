@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from roost.bots.gloria.judgement import Judgement, choose
-from roost.bots.gloria.weights import hen_1
+from roost.bots.gloria.weights import hen_1, soft
 from roost.core.engine import compiled, layout
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, FloatGrid
@@ -47,7 +47,7 @@ def finisher(noise: float) -> Finish:
 
     With noise the hens are soft: they also try actions that are nearly as good."""
     tools = layout.new_states(Judgement, 1)
-    weights = layout.weights([[*row[:-1], noise] for row in hen_1()])
+    weights = layout.weights(soft(hen_1(), noise))
     play = compiled.compiled(finish)
 
     def finish_games(states: Sequence[State], first: int, is_reshuffled: bool, points: Cells, tiebreak: Cells) -> None:

@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 from roost.bots.gloria import weights
 from roost.bots.gloria.notes import Notes, observe
 from roost.bots.gloria.search import STATES, Limits, Search, begin, new_tools, proceed
-from roost.core.bot import Bot, Budget
+from roost.bots.searching import RESERVE, SearchBot
+from roost.core.bot import Budget
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled, is_available
 from roost.core.fair import Stream
@@ -19,20 +20,15 @@ from roost.games.gloria.cards import ACTIONS
 from roost.games.gloria.rules import State
 from roost.games.gloria.view import View
 
-SHARE = 0.8
-"""The part of the seconds of a budget after which no new worlds are begun."""
 PRIOR = 3000
 """The weight of the hen's judgement beside the simulations, in millionths of a victory."""
-INTERPRETED = 100
-"""The number of simulations where nothing can be compiled."""
-WORLDS_AT_ONCE = 50
-"""The worlds between two looks at the clock, if the search is compiled."""
+AT_ONCE = 400
+"""The simulations between two looks at the clock, if the search is compiled."""
 
 
-class Searcher(Bot[View]):
+class Searcher(SearchBot[View]):
     """Simulates its candidates in worlds that agree with what it sees and remembers."""
 
-    simulations: ClassVar[int]
     candidates: ClassVar[tuple[int, int]]
     """The first actions that are tried, and the second actions after each of them."""
     turns: ClassVar[Mapping[int, int]] = {2: 4, 3: 6, 4: 8, 5: 10}
@@ -52,20 +48,12 @@ class Searcher(Bot[View]):
     def observe(self, events: Sequence[Event]) -> None:
         observe(self._notes, events)
 
-    def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
-        policy = self.policy(view, legal, budget)
-        return self.rng.choices(list(policy), list(policy.values()))[0]
-
     def policy(self, view: View, legal: Sequence[Action], budget: Budget) -> dict[Action, float]:
-        """Return the probabilities of the actions: all of it for the best one."""
         if len(legal) == 1:
             return {legal[0]: 1.0}
         if self._workspace is None:
             self._workspace = _Workspace(view.players)
-        simulations = budget.simulations
-        if simulations is None:
-            simulations = self.simulations if is_available() else INTERPRETED
-        limits = (simulations, *self.candidates, self.turns[view.players], PRIOR)
+        limits = (self.simulations_within(budget), *self.candidates, self.turns[view.players], PRIOR)
         chance = self.rng.getrandbits(62)
         state: State = self.game.sample(view, self.rng)  # the search deals its hidden cards again
         return {self._workspace.search(state, self._notes, chance, limits, budget.seconds): 1.0}
@@ -84,16 +72,21 @@ class _Workspace:
 
     def search(self, state: State, notes: Notes, chance: int, limits: Limits, seconds: float) -> Action:
         """Return the best action after the simulations, or after the seconds."""
-        deadline = time.perf_counter() + SHARE * seconds
+        deadline = time.perf_counter() + RESERVE * seconds
         layout.store(state, self._states, 0)
         layout.store(notes, self._notes, 0)
         known, search = self._notes[0], self._search[0]
         compiled(begin)(search, self._states, known, self._policies, self._tools, chance, limits)
-        worlds = WORLDS_AT_ONCE if is_available() else 1
+        worlds = self._worlds_at_once()
         while compiled(proceed)(search, self._states, known, self._policies, self._model, self._tools, worlds):
             if time.perf_counter() > deadline:
                 break
+            worlds = self._worlds_at_once()
         return ACTIONS[layout.load(Search, self._search, 0).action[0]]
+
+    def _worlds_at_once(self) -> int:
+        """Return the worlds until the next look at the clock."""
+        return max(1, AT_ONCE // int(self._search[0].live)) if is_available() else 1
 
 
 class Rooster(Searcher):
