@@ -154,13 +154,12 @@ def proceed(
     policies: Any,
     model: Any,
     tools: Tools,
-    worlds: int,
+    simulations: int,
 ) -> bool:
-    """Simulate in up to so many worlds, and return True if the search is not over."""
+    """Run about so many simulations, at least one of each candidate; return True if the search is not over."""
     j, v, pool = tools
-    for _ in range(worlds):
-        if q.stages == 0:
-            return False
+    until = q.left - simulations
+    while q.stages > 0 and q.left > until:
         copy_state(states[WORLD], states[ROOT])
         draw_world(q, states[WORLD], notes, policies, pool)
         for i in range(q.live):

@@ -77,16 +77,11 @@ class _Workspace:
         layout.store(notes, self._notes, 0)
         known, search = self._notes[0], self._search[0]
         compiled(begin)(search, self._states, known, self._policies, self._tools, chance, limits)
-        worlds = self._worlds_at_once()
-        while compiled(proceed)(search, self._states, known, self._policies, self._model, self._tools, worlds):
+        at_once = AT_ONCE if is_available() else 1
+        while compiled(proceed)(search, self._states, known, self._policies, self._model, self._tools, at_once):
             if time.perf_counter() > deadline:
                 break
-            worlds = self._worlds_at_once()
         return ACTIONS[layout.load(Search, self._search, 0).action[0]]
-
-    def _worlds_at_once(self) -> int:
-        """Return the worlds until the next look at the clock."""
-        return max(1, AT_ONCE // int(self._search[0].live)) if is_available() else 1
 
 
 class Rooster(Searcher):

@@ -60,7 +60,8 @@ def decide(states: Sequence[State], q: Search, notes: Notes, tools: Tools, side:
     if limits[SIMULATIONS] == 0:
         return choose(s, policies[0], tools[0], s.rng)
     begin(q, states, notes, policies, tools, next_word(s.rng), limits)
-    proceed(q, states, notes, policies, model, tools, limits[SIMULATIONS])
+    while proceed(q, states, notes, policies, model, tools, limits[SIMULATIONS]):
+        pass
     return q.action[0]
 
 
