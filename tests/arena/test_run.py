@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
-import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -138,40 +134,3 @@ def test_sequential_test_waits_for_deals_in_their_order() -> None:
     assert run.stop(row) is None
     run.add(won(row.pairing, 0))
     assert run.stop(row) is not None
-
-
-COMMAND = ["arena", "5211", "--players", "2", "--bots", "chick", "--among", "hen", "--deals", "25", "--no-yardsticks"]
-
-
-def arena(folder: Path, workers: int) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "roost.cli", *COMMAND, "--out", str(folder), "--workers", str(workers)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-
-def finished_deals(folder: Path) -> int:
-    journal = folder / "journal.jsonl"
-    return max(0, journal.read_bytes().count(b"\n") - 1) if journal.exists() else 0
-
-
-def wait_for_deals(process: subprocess.Popen[str], folder: Path, count: int) -> None:
-    deadline = time.monotonic() + 120
-    while finished_deals(folder) < count:
-        assert process.poll() is None, process.communicate()
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-
-
-def test_killed_run_continues_without_losing_a_deal(tmp_path: Path) -> None:
-    with arena(tmp_path, workers=2) as process:
-        wait_for_deals(process, tmp_path, 5)
-        process.kill()
-        process.communicate()
-    kept = finished_deals(tmp_path)
-    assert 5 <= kept < 85
-    with arena(tmp_path, workers=1) as again:
-        output = again.communicate()
-    assert again.returncode == 0, output
-    assert f"{kept} deals are already played" in output[0]
-    found = json.loads((tmp_path / "report.json").read_text())
-    whole = results(played(Plan(GAME, ("chick",), 25, "1", among="hen", with_yardsticks=False)), found["sources"])
-    assert without_times(found) == without_times(whole)

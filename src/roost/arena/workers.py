@@ -13,8 +13,12 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
 
+from roost.bots import program
 from roost.core.errors import BadSetup
 
 Piece = TypeVar("Piece")
@@ -54,7 +58,7 @@ class InProcess:
 
 
 class Processes:
-    """Worker processes on this machine."""
+    """Worker processes on this machine. Ctrl-C ends them at once; the pieces that they are working on are lost."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -62,13 +66,18 @@ class Processes:
     def run(self, function: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
         # Spawn: a fork would copy the threads and locks of the caller.
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=_start_worker)
-        try:
-            yield from self._results(pool, function, iter(pieces))
-        except BrokenProcessPool as error:
-            raise BadSetup("arena-worker-died") from error
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+        lifeline, end = context.Pipe(duplex=False)
+        pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=_start_worker, initargs=(lifeline,))
+        with lifeline, end, _on_interrupt(end.close) as interrupt:
+            try:
+                yield from self._results(pool, function, iter(pieces))
+            except BrokenProcessPool as error:
+                if interrupt.has_come:
+                    raise KeyboardInterrupt from None
+                raise BadSetup("arena-worker-died") from error
+            finally:
+                end.close()
+                pool.shutdown(wait=True, cancel_futures=True)
 
     def _results(
         self, pool: ProcessPoolExecutor, function: Callable[[Piece], Result], pieces: Iterator[Piece]
@@ -91,14 +100,39 @@ def _has_failed(future: Future[Any]) -> bool:
     return future.exception() is not None
 
 
-def _start_worker() -> None:
-    """Leave Ctrl-C to the main process, and end with it even if it is killed."""
+@dataclass
+class _Interrupt:
+    has_come: bool = False
+
+
+@contextmanager
+def _on_interrupt(stop: Callable[[], None]) -> Iterator[_Interrupt]:
+    """Let the first Ctrl-C call `stop` instead of raising an exception, which could lose results that are there."""
+    interrupt = _Interrupt()
+    if threading.current_thread() is not threading.main_thread():  # Ctrl-C is not for this thread
+        yield interrupt
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def note(*_: object) -> None:
+        interrupt.has_come = True
+        signal.signal(signal.SIGINT, before)
+        stop()
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield interrupt
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _start_worker(lifeline: Connection) -> None:
+    """Leave Ctrl-C to the main process, and end as soon as it closes its end of the lifeline, or is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, args=(lifeline,), daemon=True).start()
 
 
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+def _end_with_parent(lifeline: Connection) -> None:
+    lifeline.poll(None)
+    program.stop_all()  # programs that are bots: nothing else stops them, since this is not an ordinary exit
+    os._exit(1)
