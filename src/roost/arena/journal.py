@@ -24,8 +24,10 @@ NAME = "journal.jsonl"
 class Journal:
     """The journal in a folder, which is created if necessary."""
 
-    def __init__(self, folder: Path, head: Mapping[str, Any]) -> None:
-        """Open the journal for a run with these parameters. Raise BadSetup if it cannot be used for it."""
+    def __init__(self, folder: Path, head: Mapping[str, Any], deals: Mapping[Pairing, int]) -> None:
+        """Open the journal for a run with these parameters and numbers of deals by pairing.
+
+        Raise BadSetup if it cannot be used for this run."""
         self.path = folder / NAME
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -33,6 +35,7 @@ class Journal:
         except OSError as error:
             raise BadSetup("setup-bad-folder", path=str(folder), detail=error.strerror or str(error)) from error
         self._head = {"format": FORMAT, **head}
+        self._planned = deals
         try:
             self._lock()
             self.deals = self._read()
@@ -82,9 +85,13 @@ class Journal:
 
     def _decode(self, number: int, line: bytes) -> PlayedDeal:
         try:
-            return decode(self._parse(number, line))
+            deal = decode(self._parse(number, line))
+            is_planned = deal.index in range(self._planned[deal.pairing])
         except (KeyError, TypeError, IndexError) as error:
             raise self._damaged(number) from error
+        if not is_planned:
+            raise self._damaged(number)
+        return deal
 
     def _damaged(self, number: int) -> BadSetup:
         return BadSetup("arena-damaged-journal", file=str(self.path), line=number)

@@ -149,7 +149,7 @@ def _measure(plan: Any, out: Path | None, workers: int | None, words: Catalogue)
     sources = fingerprint.of(plan.game, plan.players)
     head = {"parameters": plan.parameters(), "sources": sources}
     folder = out or FOLDER / _folder_name(plan, head)
-    journal = Journal(folder, head)
+    journal = Journal(folder, head, {row.pairing: row.deals for row in plan.rows})
     pool = local(workers)
     try:
         run = Run(plan, journal.deals)
