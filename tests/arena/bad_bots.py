@@ -22,3 +22,13 @@ class Egg(Bot[Any]):
 
     def act(self, view: Any, legal: Sequence[str], budget: Budget) -> str:  # noqa: ARG002
         raise ZeroDivisionError("broken")
+
+
+class Unready(Egg):
+    """Cannot be prepared."""
+
+    name = "unready"
+
+    @classmethod
+    def prepare(cls, game: Any) -> None:  # noqa: ARG003
+        raise OSError("no weights")

@@ -119,6 +119,27 @@ def test_bad_argument_is_explained(roost: Roost, tmp_path: Path, arguments: tupl
     assert ran.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ((*ALONE, "--lang", "en"), "The bot “tests.arena.bad_bots:Unready” cannot be prepared: OSError('no weights')."),
+        ((*SHORT, "--certify", "--lang", "de"), "Der Bot „tests.arena.bad_bots:Unready“ lässt sich nicht vorbereiten"),
+    ],
+)
+def test_bot_that_cannot_be_prepared_is_named(roost: Roost, arguments: tuple[str, ...], error: str) -> None:
+    ran = roost(*arguments, "--bots", "tests.arena.bad_bots:Unready")
+    assert ran.code == 1
+    assert ran.err.startswith(error)
+    assert ran.err.count("\n") == 1
+
+
+def test_one_process_at_a_time_prepares_a_bot(roost: Roost, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr("roost.bots.preparation.prepare", lambda name, game: prepared.append(f"{game.name} {name}"))
+    assert roost(*ALONE).code == 0
+    assert prepared == ["5211 hen"]
+
+
 def test_folder_of_another_run_is_refused(roost: Roost) -> None:
     assert roost(*ALONE, "--out", "run").code == 0
     ran = roost(*ALONE, "--out", "run", "--seed", "2")

@@ -13,7 +13,17 @@ import typer
 
 from roost import bots as bot_registry
 from roost.cli import certificates
-from roost.cli.common import GameName, Language, Options, Players, compile_rules, game_of, parse_simulations, say
+from roost.cli.common import (
+    GameName,
+    Language,
+    Options,
+    Players,
+    compile_rules,
+    game_of,
+    parse_simulations,
+    prepare_bots,
+    say,
+)
 from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.text import Catalogue
@@ -73,7 +83,7 @@ def run(
         certificates.run(table, names, endgames, seed, simulations, workers, as_json, words)
         return
     plan = _plan(table, names, deals, seed, among, sequential, yardsticks, records)
-    compile_rules(lambda: _prepare(plan), words)
+    _prepare(plan, words)
     plan = replace(plan, simulations=_simulations(plan, seconds, simulations, words))
     _measure(plan, out, workers, words)
 
@@ -104,16 +114,14 @@ def _plan(
     )
 
 
-def _prepare(plan: Any) -> None:
+def _prepare(plan: Any, words: Catalogue) -> None:
     """Let every bot do its preparations once, so that workers find them done."""
     from roost.arena.pairing import Pairing, play_deal
     from roost.arena.plan import RANDOM
     from roost.arena.seer import SEER
 
-    for bot in plan.players:
-        if bot != SEER:
-            bot_registry.prepare(bot, plan.game)
-    play_deal(plan.setting(), Pairing(RANDOM, RANDOM), 0)  # compiles what measures luck
+    prepare_bots((bot for bot in plan.players if bot != SEER), plan.game, words, with_default=True)
+    compile_rules(lambda: play_deal(plan.setting(), Pairing(RANDOM, RANDOM), 0), words)  # what measures luck
 
 
 def _simulations(plan: Any, seconds: float | None, text: str | None, words: Catalogue) -> Mapping[str, int | None]:

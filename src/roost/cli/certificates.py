@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from roost import bots
-from roost.cli.common import compile_rules, parse_simulations, progress
+from roost.cli.common import parse_simulations, prepare_bots, progress
 from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.text import Catalogue
@@ -36,7 +35,7 @@ def run(
         raise BadSetup("certify-only-5211", game=game.name, players=game.players)
     counts = parse_simulations(simulations, names) if simulations else {}
     job = Job(names, endgames, seed, counts)
-    compile_rules(lambda: _prepare(names, game), words)
+    prepare_bots(names, game, words, with_default=True)
     done = list(progress(job.run(workers or 1), endgames, words("certify-progress")))
     certificate = job.certificate(done)
     if as_json:
@@ -44,11 +43,6 @@ def run(
         return
     for line in lines(certificate, words):
         print(line)
-
-
-def _prepare(names: Sequence[str], game: Game[Any, Any]) -> None:
-    for name in names:
-        bots.prepare(name, game)
 
 
 def lines(certificate: Certificate, words: Catalogue) -> Iterator[str]:

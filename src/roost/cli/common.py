@@ -157,12 +157,14 @@ def progress(items: Iterable[Item], total: int, what: str, in_background: bool =
     yield from track(items, what, total, auto_refresh=in_background, console=console, transient=True)
 
 
-def prepare_bots(names: Iterable[str], game: Game[Any, Any], words: text.Catalogue) -> None:
-    """Prepare bots for a game, with a progress bar. The default bot needs none: it is quick without."""
+def prepare_bots(names: Iterable[str], game: Game[Any, Any], words: text.Catalogue, with_default: bool = False) -> None:
+    """Prepare bots for a game, with a progress bar; raise BadSetup if one of them raises an exception.
+
+    The default bot is left out unless many games are played: it is quick without."""
     wanted = [
         name
         for name in dict.fromkeys(names)
-        if name != bots.default(game.name) and preparation.needs_preparation(name, game.name)
+        if (with_default or name != bots.default(game.name)) and preparation.needs_preparation(name, game.name)
     ]
     for name in progress(wanted, len(wanted), words("prepare-progress")):
         try:
