@@ -74,6 +74,11 @@ class Plan:
         """The share of equal players."""
         return 1 / self.game.players
 
+    @property
+    def with_luck(self) -> bool:
+        """Whether the luck of each game is measured: wherever it can be."""
+        return luck.is_measurable(self.game)
+
     @cached_property
     def players(self) -> tuple[str, ...]:
         """Every bot that plays in some row."""
@@ -137,7 +142,7 @@ class Plan:
     def setting(self) -> Setting:
         """Return what workers need to play a deal."""
         budgets = {bot: Budget(PATIENCE, self.simulations.get(bot)) for bot in self.players}
-        return Setting(self.game, self.seed, budgets, luck.is_measurable(self.game), self.with_records)
+        return Setting(self.game, self.seed, budgets, self.with_luck, self.with_records)
 
     def parameters(self) -> dict[str, Any]:
         """Return the parameters as a journal and a report contain them."""
@@ -152,6 +157,7 @@ class Plan:
             "seed": self.seed,
             "simulations": {bot: self.simulations.get(bot) for bot in self.players},
             "yardsticks": self.with_yardsticks,
+            "luck": self.with_luck,
             "records": self.with_records,
         }
 
