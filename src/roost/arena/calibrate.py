@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from roost.arena.play import TableBot
+from roost.bots import PROGRAM
 from roost.core import fair
 from roost.core.bot import Budget
 from roost.core.course import Move, play_out
@@ -31,8 +32,9 @@ PATIENCE = 60.0
 Clock = Callable[[], float]
 
 
-def simulations_for(bot: str, game: Game[Any, Any], seconds: float, clock: Clock = time.process_time) -> int | None:
+def simulations_for(bot: str, game: Game[Any, Any], seconds: float, clock: Clock | None = None) -> int | None:
     """Return the number of simulations that take about `seconds`; None if the bot's time does not depend on it."""
+    clock = clock or clock_for(bot)
     count = FIRST
     took = time_per_decision(bot, game, count, clock)
     if time_per_decision(bot, game, 4 * count, clock) < 1.5 * took:
@@ -44,6 +46,13 @@ def simulations_for(bot: str, game: Game[Any, Any], seconds: float, clock: Clock
         count = max(1, round(count * factor))
         took = time_per_decision(bot, game, count, clock)
     return count
+
+
+def clock_for(bot: str) -> Clock:
+    """Return the clock that a bot is timed with: processor time, which other processes do not disturb.
+
+    A program is timed with the clock on the wall: its processor time is not that of this process."""
+    return time.perf_counter if bot.startswith(PROGRAM) else time.process_time
 
 
 def time_per_decision(bot: str, game: Game[Any, Any], simulations: int, clock: Clock) -> float:
