@@ -32,8 +32,8 @@ def test_looking_at_a_fixed_interval_after_every_deal_errs_often() -> None:
     shares = simulated(300, 1000, 0.25)
     times = np.arange(20, 1001)
     means = shares.cumsum(-1)[:, times - 1] / times
-    errors = [shares[:, :time].std(-1) / time**0.5 for time in times]
-    assert (abs(means - 0.25) > 1.96 * np.array(errors).T).any(-1).mean() > 0.2
+    variances = (shares**2).cumsum(-1)[:, times - 1] / times - means**2
+    assert (abs(means - 0.25) > 1.96 * (variances / times) ** 0.5).any(-1).mean() > 0.2
 
 
 def test_stronger_bot_is_found_early() -> None:
@@ -56,11 +56,14 @@ def test_no_deals_decide_nothing() -> None:
 
 
 def test_interval_covers_the_truth_at_all_times() -> None:
-    times = [1, 2, 5, 10, 30, 100, 200]
-    misses = 0
-    for run in simulated(200, 200, 0.3):
-        misses += not all(found.covers(0.3) for found in confidence_sequence_at(run.tolist(), times))
-    assert misses <= 10
+    """In at least 95 % of the runs; the intervals are those of the capitals, shown where they are nearest to a miss."""
+    shares, times = simulated(400, 200, 0.3), [1, 2, 5, 10, 30, 100, 200]
+    capitals = log_capitals(shares, 0.3, ALPHA)
+    is_covered = capitals < np.log(2 / ALPHA)
+    assert is_covered.all(-1).mean() >= 0.95
+    for run in np.argsort(capitals.max(-1))[-12:]:
+        found = confidence_sequence_at(shares[run].tolist(), times)
+        assert [estimate.covers(0.3) for estimate in found] == [is_covered[run, time - 1] for time in times]
 
 
 @pytest.mark.parametrize(("par", "mean"), [(0.25, 0.33), (1 / 3, 0.4), (0.5, 0.44)])
