@@ -134,3 +134,12 @@ def test_sequential_test_waits_for_deals_in_their_order() -> None:
     assert run.stop(row) is None
     run.add(won(row.pairing, 0))
     assert run.stop(row) is not None
+
+
+def test_run_with_luck_is_another_run_than_one_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = plan("hen")
+    assert chosen.parameters()["luck"] == chosen.setting().with_luck == compiled.is_available()
+    before = chosen.parameters()
+    monkeypatch.setattr("roost.arena.luck.is_measurable", lambda _: not compiled.is_available())
+    assert chosen.parameters() == {**before, "luck": chosen.setting().with_luck}
+    assert chosen.parameters() != before
