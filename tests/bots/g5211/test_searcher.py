@@ -60,12 +60,14 @@ def test_last_two_turns_of_two_players_are_played_by_the_solver(turns: int) -> N
 
 def test_notes_contain_scores_that_the_view_hides() -> None:
     for game, state, notes in positions(3, "scores", scores="hidden"):
-        assert notes[0].scores(game.view(state, 0)) == (state.points[:3], state.won[:3])
+        recalled = notes[0].recall(game.view(state, 0))
+        assert (list(recalled.points), list(recalled.won)) == (state.points[:3], state.won[:3])
 
 
 def test_notes_of_a_longer_game_add_up_all_decks() -> None:
     for game, state, notes in positions(3, "decks", scores="hidden", target="50"):
-        assert notes[1].scores(game.view(state, 1)) == (state.points[:3], state.won[:3])
+        recalled = notes[1].recall(game.view(state, 1))
+        assert (list(recalled.points), list(recalled.won)) == (state.points[:3], state.won[:3])
 
 
 def test_history_without_earlier_events_has_the_turns_of_this_round() -> None:

@@ -92,6 +92,23 @@ def commit_choice(s: State, seat: int, choice: int) -> None:
         commit(s, seat, choice, NONE)
 
 
+@rule
+def first_same(s: State, seat: int, choice: int) -> int:
+    """Return the first choice that plays the same cards."""
+    hand = s.hand[seat]
+    for other in range(choice):
+        if s.turn > 0:
+            if hand[other] == hand[choice]:
+                return other
+            continue
+        low, high = hand[LOW[choice]], hand[HIGH[choice]]
+        if (hand[LOW[other]] == low and hand[HIGH[other]] == high) or (
+            hand[LOW[other]] == high and hand[HIGH[other]] == low
+        ):
+            return other
+    return choice
+
+
 @rule(inline=False)
 def judge(s: State, seat: int, gone: int, gone_points: int, weights: Floats, desk: Desk) -> None:
     """Write the worth of each choice of a seat to `desk.worth`.

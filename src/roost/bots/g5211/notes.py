@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from roost.bots.g5211.beliefs import History
 from roost.bots.g5211.judgement import POINTS
@@ -46,27 +47,28 @@ class Notes:
         """Return the history of the deck up to a view.
 
         A bot that has not observed the earlier rounds knows the turns of the round in the view."""
-        history, numbers = History(), NUMBERS[view.edition]
-        rounds, now = (self._rounds, view.round - 1) if len(self._rounds) == view.round - 1 else ([], view.round - 1)
-        tally = points = 0
-        for index, rows in enumerate([*rounds, view.rows] if rounds else [view.rows]):
-            place = index if rounds else now
-            history.gone[place], history.gone_points[place] = tally, points
+        history, numbers, now = History(), NUMBERS[view.edition], view.round - 1
+        is_complete = len(self._rounds) == now
+        first = 0 if is_complete else now
+        rounds = [*self._rounds, view.rows] if is_complete else [view.rows]
+        points = [*self._points, self.recall(view).points] if is_complete else [self.recall(view).points]
+        tally = worth = 0
+        for place, (rows, before) in enumerate(zip(rounds, points, strict=True), start=first):
+            history.gone[place], history.gone_points[place] = tally, worth
+            history.points[place][: view.players] = [own or 0 for own in before]
             for seat, row in enumerate(rows):
                 cards = [numbers[card] for card in row]
                 history.laid[place * MAX_PLAYERS + seat][: len(cards)] = cards
                 tally += sum(TALLY[card] for card in cards)
-                points += sum(POINTS[card] for card in cards)
-            before = self._points[index] if place < now else [own or 0 for own in self.scores(view)[0]]
-            history.points[place][: view.players] = before
+                worth += sum(POINTS[card] for card in cards)
         gone = [(numbers[card], count) for card, count in view.gone.items()]
         history.gone[now] = sum(TALLY[card] * count for card, count in gone)
         history.gone_points[now] = sum(POINTS[card] * count for card, count in gone)
-        history.turns = 3 * len(rounds) + view.turn - 1
+        history.turns = 3 * (now - first) + view.turn - 1
         return history
 
-    def scores(self, view: View) -> tuple[list[int], list[int]]:
-        """Return points and cards in the score piles: as the view shows them, or as noted where it hides them."""
+    def recall(self, view: View) -> View:
+        """Return the view with the scores as noted where it hides them."""
         points = [noted if shown is None else shown for shown, noted in zip(view.points, self.points, strict=True)]
         won = [noted if shown is None else shown for shown, noted in zip(view.won, self.won, strict=True)]
-        return points, won
+        return replace(view, points=tuple(points), won=tuple(won))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from roost.bots.g5211.judgement import POINTS
@@ -21,8 +20,8 @@ class Packed(NamedTuple):
     gone_points: int
 
 
-def pack(view: View, points: Sequence[int] = (), won: Sequence[int] = ()) -> Packed:
-    """Return the view as a state; scores that the view hides are taken from `points` and `won`, or 0."""
+def pack(view: View) -> Packed:
+    """Return the view as a state; scores that the view hides are 0."""
     numbers = NUMBERS[view.edition]
     state = State()
     state.players, state.target = view.players, view.target or 0
@@ -32,19 +31,13 @@ def pack(view: View, points: Sequence[int] = (), won: Sequence[int] = ()) -> Pac
     for seat in range(view.players):
         state.choice[seat][0] = NONE
         state.table[seat][: len(view.rows[seat])] = [numbers[card] for card in view.rows[seat]]
-        state.points[seat] = _known(view.points[seat], points, seat)
-        state.won[seat] = _known(view.won[seat], won, seat)
+        state.points[seat] = view.points[seat] or 0
+        state.won[seat] = view.won[seat] or 0
     if view.seat is not None:
         state.hand[view.seat][: len(view.hand)] = [numbers[card] for card in view.hand]
     gone = gone_cards(view)
     tally = sum(TALLY[card] * count for card, count in enumerate(gone))
     return Packed(state, tally, sum(POINTS[card] * count for card, count in enumerate(gone)))
-
-
-def _known(shown: int | None, noted: Sequence[int], seat: int) -> int:
-    if shown is not None:
-        return shown
-    return noted[seat] if noted else 0
 
 
 def gone_cards(view: View) -> list[int]:

@@ -13,18 +13,19 @@ from enum import IntEnum
 
 from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed, likely_policy, suspect
 from roost.bots.g5211.desk import CHOICES, Desk
-from roost.bots.g5211.judgement import HIGH, LOW, best_choice, choices_of, commit_choice
-from roost.bots.g5211.value import FEATURES, win_chances
-from roost.bots.g5211.worlds import Hidden, collect, imagine
+from roost.bots.g5211.judgement import best_choice, choices_of, commit_choice, first_same
+from roost.bots.g5211.later import Thought, later_choice
+from roost.bots.g5211.value import win_chances
+from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, imagine
 from roost.core.engine.compiled import rule
 from roost.core.engine.floats import exp
 from roost.core.engine.layout import Cells, FloatGrid, Floats, cells, floats, number
 from roost.core.engine.rng import hold, put_back, seed
-from roost.games.g5211.rules import HAND, MAX_PLAYERS, ROW, State, hand_size, reveal
+from roost.games.g5211.rules import KINDS, MAX_PLAYERS, State, hand_size, reveal
 
-ROOT, WORLD, SIMULATION = 0, 1, 2
-"""The places of the states that a search works with."""
-SEARCH_STATES = 3
+ROOT, WORLD, SIMULATION, THOUGHT, TRIAL = 0, 1, 2, 3, 4
+"""The places of the states that a search works with: the last two are those of the own later choices."""
+SEARCH_STATES = 5
 
 
 class Setting(IntEnum):
@@ -50,6 +51,10 @@ class Setting(IntEnum):
     """The temperature of the choices that policies are taken to make."""
     TRUST = 9
     """The probability that an opponent plays by its likeliest policy, and not by an unknown one."""
+    MIDDLE_WORLDS = 10
+    """The worlds over which the own choice of a second turn is made within a simulation; 0: by the own policy."""
+    LAST_WORLDS = 11
+    """The same for a third turn."""
 
 
 SETTINGS = len(Setting)
@@ -63,13 +68,10 @@ class Root:
     """The sum of the chances to win of each choice, over its worlds."""
     mix: Floats = floats(CHOICES)
     """The probability of each choice."""
-    chances: Floats = floats(MAX_PLAYERS)
-    row: Floats = floats(FEATURES)
     same: Cells = cells(CHOICES)
     """The first choice with the same cards."""
     is_open: Cells = cells(CHOICES)
     """1 for a choice that is still tried."""
-    policy: Cells = cells(MAX_PLAYERS)
     chosen: Cells = cells(MAX_PLAYERS)
     left: int = number()
     """Worlds left in this phase."""
@@ -91,6 +93,7 @@ def begin_search(
     hidden: Hidden,
     history: History,
     beliefs: Beliefs,
+    later: Hidden,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -99,6 +102,8 @@ def begin_search(
     """Start a search from the state at ROOT."""
     s = states[ROOT]
     collect(s, seat, hidden)
+    for card in range(KINDS):
+        later.gone[card] = hidden.gone[card]
     seed(hidden.rng, first_seed)
     first, softness = int(settings[Setting.FIRST_POLICY]), settings[Setting.SOFTNESS]
     count, hands = int(settings[Setting.SUSPICIONS]), int(settings[Setting.HANDS])
@@ -129,23 +134,6 @@ def begin_phase(root: Root, settings: Floats) -> None:
     root.left = max(1, each)
 
 
-@rule
-def first_same(s: State, seat: int, choice: int) -> int:
-    """Return the first choice that plays the same cards."""
-    hand = s.hand[seat]
-    for other in range(choice):
-        if s.turn > 0:
-            if hand[other] == hand[choice]:
-                return other
-            continue
-        low, high = hand[LOW[choice]], hand[HIGH[choice]]
-        if (hand[LOW[other]] == low and hand[HIGH[other]] == high) or (
-            hand[LOW[other]] == high and hand[HIGH[other]] == low
-        ):
-            return other
-    return choice
-
-
 @rule(inline=False)
 def think(
     states: Sequence[State],
@@ -153,6 +141,8 @@ def think(
     desk: Desk,
     hidden: Hidden,
     beliefs: Beliefs,
+    later: Hidden,
+    thought: Thought,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -163,7 +153,7 @@ def think(
     for _ in range(worlds):
         if root.phases_left == 0:
             break
-        try_world(states, seat, desk, hidden, beliefs, root, settings, policies, values)
+        try_world(states, seat, desk, hidden, beliefs, later, thought, root, settings, policies, values)
         root.worlds += 1
         root.left -= 1
         if root.left == 0:
@@ -211,6 +201,8 @@ def try_world(
     desk: Desk,
     hidden: Hidden,
     beliefs: Beliefs,
+    later: Hidden,
+    thought: Thought,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -225,18 +217,17 @@ def try_world(
         imagine_believed(world, seat, hands, hidden, beliefs)
     else:
         imagine(world, seat, hidden)
-    for place in range(world.top, min(world.top + world.players * ROW, len(world.deck))):
-        s.deck[place] = world.deck[place]
+    copy_pile(world, s)
     first = int(settings[Setting.FIRST_POLICY])
     for other in range(world.players):
-        root.policy[other] = int(settings[Setting.OWN_POLICY])
+        thought.policy[other] = int(settings[Setting.OWN_POLICY])
         if other != seat:
-            root.policy[other] = likely_policy(other, first, len(policies), hidden, beliefs)
+            thought.policy[other] = likely_policy(other, first, len(policies), hidden, beliefs)
     put_back(desk.rng, hold(hidden.rng))
     for other in range(world.players):
         if other != seat:
             root.chosen[other] = best_choice(
-                world, other, hidden.gone_tally, hidden.gone_points, policies[root.policy[other]], desk
+                world, other, hidden.gone_tally, hidden.gone_points, policies[thought.policy[other]], desk
             )
     put_back(hidden.rng, hold(desk.rng))
     for choice in range(root.choices):
@@ -244,39 +235,45 @@ def try_world(
             put_back(desk.rng, hold(hidden.rng))
             copy_table(world, s)
             root.chosen[seat] = choice
-            root.total[choice] += play_round(s, seat, desk, hidden, root, policies, values)
+            root.total[choice] += play_round(
+                states, seat, desk, hidden, later, thought, root, settings, policies, values
+            )
 
 
 @rule(inline=False)
 def play_round(
-    s: State, seat: int, desk: Desk, hidden: Hidden, root: Root, policies: FloatGrid, values: FloatGrid
+    states: Sequence[State],
+    seat: int,
+    desk: Desk,
+    hidden: Hidden,
+    later: Hidden,
+    thought: Thought,
+    root: Root,
+    settings: Floats,
+    policies: FloatGrid,
+    values: FloatGrid,
 ) -> float:
     """Reveal what is chosen, play the round to its end, and return the seat's chance to win."""
+    s = states[SIMULATION]
     rounds, decks = s.rounds, s.decks
     for other in range(s.players):
         commit_choice(s, other, root.chosen[other])
     reveal(s)
     while s.rounds == rounds and s.decks == decks:
+        worlds = int(settings[Setting.MIDDLE_WORLDS if s.turn == 1 else Setting.LAST_WORLDS])
         for other in range(s.players):
-            policy = policies[root.policy[other]]
-            commit_choice(s, other, best_choice(s, other, hidden.gone_tally, hidden.gone_points, policy, desk))
+            policy = policies[thought.policy[other]]
+            if other != seat or worlds == 0:
+                root.chosen[other] = best_choice(s, other, hidden.gone_tally, hidden.gone_points, policy, desk)
+            else:
+                root.chosen[seat] = later_choice(
+                    s, states[THOUGHT], states[TRIAL], seat, worlds, desk, later, thought, policies, values
+                )
+        for other in range(s.players):
+            commit_choice(s, other, root.chosen[other])
         reveal(s)
-    win_chances(s, values, root.row, root.chances)
-    return root.chances[seat]
-
-
-@rule
-def copy_table(source: State, to: State) -> None:
-    """Copy a state without its deck, of which a round changes nothing."""
-    to.players, to.target, to.phase, to.decks = source.players, source.target, source.phase, source.decks
-    to.rounds, to.turn, to.top = source.rounds, source.turn, source.top
-    for seat in range(source.players):
-        to.points[seat], to.won[seat] = source.points[seat], source.won[seat]
-        to.choice[seat][0] = source.choice[seat][0]
-        for slot in range(HAND):
-            to.hand[seat][slot] = source.hand[seat][slot]
-        for place in range(ROW):
-            to.table[seat][place] = source.table[seat][place]
+    win_chances(s, values, thought.row, thought.chances)
+    return thought.chances[seat]
 
 
 @rule

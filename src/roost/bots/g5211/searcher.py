@@ -49,6 +49,7 @@ class Searcher(SearchBot[View]):
         if len(legal) == 1:
             return {legal[0]: 1.0}
         seconds = RESERVE * budget.seconds
+        view = self._notes.recall(view)
         simulations = self.simulations_within(budget)
         if endgame.is_endgame(view) and simulations >= SOLVABLE:
             return endgame.solve_mix(view, seconds=seconds)

@@ -7,6 +7,7 @@ from typing import Any
 
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import new_desks, read
+from roost.bots.g5211.later import Thought
 from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import gone_cards, pack
@@ -28,9 +29,10 @@ class Workspace:
     def __init__(self, players: int) -> None:
         self.states: Any = layout.new_states(State, SEARCH_STATES)
         self.desks: Any = new_desks(is_available())
-        self.hidden: Any = layout.new_states(Hidden, 1)
+        self.hidden: Any = layout.new_states(Hidden, 2)
         self.histories: Any = layout.new_states(History, 1)
         self.beliefs: Any = layout.new_states(Beliefs, 1)
+        self.thoughts: Any = layout.new_states(Thought, 1)
         self.roots: Any = layout.new_states(Root, 1)
         self.policies = layout.weights(population(players))
         self.values = layout.weights(value_weights(players))
@@ -40,17 +42,20 @@ class Workspace:
         self._set(view, notes)
         row, seat = layout.weights(search_settings(simulations)), view.seat or 0
         desk, hidden, beliefs, root = self.desks[0], self.hidden[0], self.beliefs[0], self.roots[0]
+        later, thought = self.hidden[1], self.thoughts[0]
         begin, step = compiled(begin_search), compiled(think)
-        begin(self.states, seat, desk, hidden, self.histories[0], beliefs, root, row, self.policies, seed)
+        begin(self.states, seat, desk, hidden, self.histories[0], beliefs, later, root, row, self.policies, seed)
         worlds = SLICE if is_available() else 1
-        while not step(self.states, seat, desk, hidden, beliefs, root, row, self.policies, self.values, worlds):
+        while not step(
+            self.states, seat, desk, hidden, beliefs, later, thought, root, row, self.policies, self.values, worlds
+        ):
             if time.monotonic() > until:
                 break
         return read(self.roots, "mix")
 
     def _set(self, view: View, notes: Notes) -> None:
         """Fill the workspace with a view and the notes."""
-        layout.store(pack(view, *notes.scores(view)).state, self.states, ROOT)
+        layout.store(pack(view).state, self.states, ROOT)
         hidden = Hidden()
         hidden.gone = gone_cards(view)
         layout.store(hidden, self.hidden, 0)

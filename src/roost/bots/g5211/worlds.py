@@ -14,6 +14,7 @@ from roost.core.engine.rng import WORDS, hold, put_back, step_below
 from roost.games.g5211.rules import (
     CARDS,
     COPIES,
+    HAND,
     KINDS,
     NONE,
     REMOVED,
@@ -110,3 +111,24 @@ def take_from(pool: Cells, place: int, pick: int) -> int:
     pool[pick] = pool[place]
     pool[place] = card
     return card
+
+
+@rule
+def copy_table(source: State, to: State) -> None:
+    """Copy a state without its deck, of which a round changes nothing."""
+    to.players, to.target, to.phase, to.decks = source.players, source.target, source.phase, source.decks
+    to.rounds, to.turn, to.top = source.rounds, source.turn, source.top
+    for seat in range(source.players):
+        to.points[seat], to.won[seat] = source.points[seat], source.won[seat]
+        to.choice[seat][0] = source.choice[seat][0]
+        for slot in range(HAND):
+            to.hand[seat][slot] = source.hand[seat][slot]
+        for place in range(ROW):
+            to.table[seat][place] = source.table[seat][place]
+
+
+@rule
+def copy_pile(source: State, to: State) -> None:
+    """Copy the part of the pile that a round draws from."""
+    for place in range(source.top, min(source.top + source.players * ROW, CARDS)):
+        to.deck[place] = source.deck[place]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import Desk
+from roost.bots.g5211.later import Thought
 from roost.bots.g5211.search import Root
 from roost.bots.g5211.value import FEATURES, features, victory_shares
 from roost.bots.g5211.worlds import Hidden
@@ -24,6 +25,8 @@ def record_games(
     hidden: Hidden,
     history: History,
     beliefs: Beliefs,
+    later: Hidden,
+    thought: Thought,
     root: Root,
     settings: FloatGrid,
     policies: FloatGrid,
@@ -47,10 +50,10 @@ def record_games(
         while table.phase == Phase.CHOOSE:
             if table.turn == 0:
                 for seat in range(players):
-                    features(table, seat, root.row)
+                    features(table, seat, thought.row)
                     for i in range(FEATURES):
-                        rows[game][table.rounds][seat][i] = root.row[i]
-            play_turn(states, desk, hidden, history, beliefs, root, settings, bots, policies, values)
-        victory_shares(table, root.chances)
+                        rows[game][table.rounds][seat][i] = thought.row[i]
+            play_turn(states, desk, hidden, history, beliefs, later, thought, root, settings, bots, policies, values)
+        victory_shares(table, thought.chances)
         for seat in range(players):
-            wins[game][seat] = root.chances[seat]
+            wins[game][seat] = thought.chances[seat]

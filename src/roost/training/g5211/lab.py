@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import new_desks
+from roost.bots.g5211.later import Thought
 from roost.bots.g5211.search import SETTINGS, Root, Setting
 from roost.bots.g5211.value import FEATURES, MOST_ROUNDS
 from roost.bots.g5211.worlds import Hidden
@@ -39,15 +40,17 @@ class Lab:
     def __init__(self) -> None:
         self.states: Any = layout.new_states(State, MATCH_STATES)
         self.desks = new_desks(is_available())
-        self.hidden = layout.new_states(Hidden, 1)
+        self.hidden = layout.new_states(Hidden, 2)
         self.histories = layout.new_states(History, 1)
         self.beliefs = layout.new_states(Beliefs, 1)
+        self.thoughts = layout.new_states(Thought, 1)
         self.roots = layout.new_states(Root, 1)
         self.bots = layout.new_row(MAX_PLAYERS)
 
     def workspace(self) -> tuple[Any, ...]:
         """Return the first arguments of the compiled matches."""
-        return self.states, self.desks[0], self.hidden[0], self.histories[0], self.beliefs[0], self.roots[0]
+        known = (self.states, self.desks[0], self.hidden[0], self.histories[0], self.beliefs[0])
+        return (*known, self.hidden[1], self.thoughts[0], self.roots[0])
 
     def play(
         self,

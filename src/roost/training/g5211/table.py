@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import Desk
 from roost.bots.g5211.judgement import POINTS, best_choice, commit_choice
-from roost.bots.g5211.search import ROOT, SEARCH_STATES, Root, Setting, begin_search, best_of, copy_table, think
+from roost.bots.g5211.later import Thought
+from roost.bots.g5211.search import ROOT, SEARCH_STATES, Root, Setting, begin_search, best_of, think
 from roost.bots.g5211.value import victory_shares
-from roost.bots.g5211.worlds import Hidden, collect
+from roost.bots.g5211.worlds import Hidden, collect, copy_table
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, FloatGrid, Floats
 from roost.core.engine.rng import next_word, seed
@@ -30,6 +31,8 @@ def decide(
     hidden: Hidden,
     history: History,
     beliefs: Beliefs,
+    later: Hidden,
+    thought: Thought,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -44,9 +47,9 @@ def decide(
         return best_choice(table, seat, hidden.gone_tally, hidden.gone_points, policy, desk)
     copy_table(table, states[ROOT])
     first_seed = next_word(table.rng) << 24
-    begin_search(states, seat, desk, hidden, history, beliefs, root, settings, policies, first_seed)
+    begin_search(states, seat, desk, hidden, history, beliefs, later, root, settings, policies, first_seed)
     own_values = values[int(settings[Setting.VALUES])]
-    think(states, seat, desk, hidden, beliefs, root, settings, policies, own_values, ALL_WORLDS)
+    think(states, seat, desk, hidden, beliefs, later, thought, root, settings, policies, own_values, ALL_WORLDS)
     return best_of(root)
 
 
@@ -57,6 +60,8 @@ def play_turn(
     hidden: Hidden,
     history: History,
     beliefs: Beliefs,
+    later: Hidden,
+    thought: Thought,
     root: Root,
     settings: FloatGrid,
     bots: Cells,
@@ -68,7 +73,7 @@ def play_turn(
     start_turn(table, history, hidden)
     for seat in range(table.players):
         own = settings[bots[seat]]
-        choice = decide(states, seat, desk, hidden, history, beliefs, root, own, policies, values)
+        choice = decide(states, seat, desk, hidden, history, beliefs, later, thought, root, own, policies, values)
         commit_choice(table, seat, choice)
     end_turn(table, history, hidden)
 
@@ -114,6 +119,8 @@ def play_deals(
     hidden: Hidden,
     history: History,
     beliefs: Beliefs,
+    later: Hidden,
+    thought: Thought,
     root: Root,
     settings: FloatGrid,
     policies: FloatGrid,
@@ -137,9 +144,11 @@ def play_deals(
             seed(table.rng, first + deal)
             deal_random(table)
             while table.phase == Phase.CHOOSE:
-                play_turn(states, desk, hidden, history, beliefs, root, settings, bots, policies, values)
-            victory_shares(table, root.chances)
-            shares[deal] += root.chances[seat] / players
+                play_turn(
+                    states, desk, hidden, history, beliefs, later, thought, root, settings, bots, policies, values
+                )
+            victory_shares(table, thought.chances)
+            shares[deal] += thought.chances[seat] / players
             for other in range(players):
                 if other != seat:
                     margins[deal] += (table.points[seat] - table.points[other]) / (players - 1) / players

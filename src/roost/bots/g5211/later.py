@@ -1,0 +1,91 @@
+"""The own later choices within a simulation of 5211, in the compiled subset.
+
+A simulation knows all cards, but its player does not: a later choice is made over worlds imagined anew from what the
+player would know by then. In each of them every choice is tried, and the best on average is taken.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from roost.bots.g5211.desk import CHOICES, Desk
+from roost.bots.g5211.judgement import best_choice, choices_of, commit_choice, first_same
+from roost.bots.g5211.value import FEATURES, win_chances
+from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, imagine
+from roost.core.engine.compiled import rule
+from roost.core.engine.layout import Cells, FloatGrid, Floats, cells, floats
+from roost.core.engine.rng import hold, put_back
+from roost.games.g5211.rules import MAX_PLAYERS, State, hand_size, reveal
+
+
+@dataclass(slots=True)
+class Thought:
+    """What a later choice is worked out on."""
+
+    total: Floats = floats(CHOICES)
+    """The sum of the chances to win of each choice."""
+    chances: Floats = floats(MAX_PLAYERS)
+    row: Floats = floats(FEATURES)
+    policy: Cells = cells(MAX_PLAYERS)
+    """The policy of each seat in this simulation."""
+    chosen: Cells = cells(MAX_PLAYERS)
+
+
+@rule(inline=False)
+def later_choice(
+    s: State,
+    world: State,
+    trial: State,
+    seat: int,
+    worlds: int,
+    desk: Desk,
+    hidden: Hidden,
+    thought: Thought,
+    policies: FloatGrid,
+    values: FloatGrid,
+) -> int:
+    """Return the own choice in a simulation that is best in so many imagined worlds, in which all play by policies."""
+    collect(s, seat, hidden)
+    put_back(hidden.rng, hold(desk.rng))
+    count = choices_of(hand_size(s), s.turn)
+    for choice in range(count):
+        thought.total[choice] = 0.0
+    for _ in range(worlds):
+        copy_table(s, world)
+        imagine(world, seat, hidden)
+        copy_pile(world, trial)
+        put_back(desk.rng, hold(hidden.rng))
+        for other in range(s.players):
+            if other != seat:
+                policy = policies[thought.policy[other]]
+                thought.chosen[other] = best_choice(world, other, hidden.gone_tally, hidden.gone_points, policy, desk)
+        put_back(hidden.rng, hold(desk.rng))
+        for choice in range(count):
+            if first_same(s, seat, choice) != choice:
+                thought.total[choice] = -1.0
+                continue
+            put_back(desk.rng, hold(hidden.rng))
+            copy_table(world, trial)
+            thought.chosen[seat] = choice
+            finish_round(trial, desk, hidden, thought, policies)
+            win_chances(trial, values, thought.row, thought.chances)
+            thought.total[choice] += thought.chances[seat]
+    best = 0
+    for choice in range(count):
+        if thought.total[choice] > thought.total[best]:
+            best = choice
+    return best
+
+
+@rule(inline=False)
+def finish_round(s: State, desk: Desk, hidden: Hidden, thought: Thought, policies: FloatGrid) -> None:
+    """Reveal what is chosen, and play the round to its end by policies."""
+    rounds, decks = s.rounds, s.decks
+    for other in range(s.players):
+        commit_choice(s, other, thought.chosen[other])
+    reveal(s)
+    while s.rounds == rounds and s.decks == decks:
+        for other in range(s.players):
+            policy = policies[thought.policy[other]]
+            commit_choice(s, other, best_choice(s, other, hidden.gone_tally, hidden.gone_points, policy, desk))
+        reveal(s)
