@@ -135,7 +135,7 @@ def suspect(
     `count` times for each turn."""
     for other in range(s.players):
         for policy in range(first, len(policies)):
-            beliefs.policy[other][policy] = 1.0 / (1 + policy - first)
+            beliefs.policy[other][policy] = 1.0 / (1 + policy - first) ** 2
         rounds, turn = s.rounds, s.turn
         for _ in range(history.turns if other != seat and count > 0 else 0):
             rounds, turn = (rounds, turn - 1) if turn > 0 else (rounds - 1, 2)

@@ -14,6 +14,9 @@ HEN_1 = (0.8, 0.4, 0.3, 0.4, 0.5, 0.0, 0.0, 0.0)
 SELFISH = (0.0, 0.0, 0.3, 0.4, 0.5, 0.0, 0.0, 0.0)
 RANDOM = (0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 1000.0)
 
+SEVERAL = 400
+"""The simulations from which on the own later choices are thought over. With fewer the search is to be quick."""
+
 
 def soft(weights: Sequence[float], noise: float) -> tuple[float, ...]:
     """Return the policy with random changes of up to `noise` to the worth of each choice."""
@@ -28,15 +31,19 @@ def population(players: int) -> list[tuple[float, ...]]:
     return [hen, HEN_1, hen, soft(hen, 1.5), SELFISH, RANDOM]
 
 
-def search_settings(simulations: int) -> list[float]:
-    """Return the settings of a search, in the order of `Setting`."""
+def search_settings(simulations: int, later_worlds: int = 0) -> list[float]:
+    """Return the settings of a search, in the order of `Setting`.
+
+    The own choice of a third turn is made over `later_worlds` within a simulation. The same for a second turn takes
+    three times as long and wins no more."""
     settings = [0.0] * SETTINGS
     settings[Setting.SIMULATIONS] = simulations
     settings[Setting.FIRST_POLICY] = 1
-    settings[Setting.SUSPICIONS] = min(32, simulations // 64)
+    settings[Setting.SUSPICIONS] = min(32, simulations // 32)
     settings[Setting.TEMPERATURE] = 0.002
     settings[Setting.HANDS] = min(MOST_HANDS, simulations // 6)
     settings[Setting.TURNS] = 6
-    settings[Setting.SOFTNESS] = 0.3
+    settings[Setting.SOFTNESS] = 0.05
     settings[Setting.TRUST] = 0.95
+    settings[Setting.LAST_WORLDS] = later_worlds if simulations >= SEVERAL else 0
     return settings

@@ -26,6 +26,7 @@ from roost.games.g5211.rules import KINDS, MAX_PLAYERS, State, hand_size, reveal
 ROOT, WORLD, SIMULATION, THOUGHT, TRIAL = 0, 1, 2, 3, 4
 """The places of the states that a search works with: the last two are those of the own later choices."""
 SEARCH_STATES = 5
+LAST_TURN = 2
 
 
 class Setting(IntEnum):
@@ -51,10 +52,8 @@ class Setting(IntEnum):
     """The temperature of the choices that policies are taken to make."""
     TRUST = 9
     """The probability that an opponent plays by its likeliest policy, and not by an unknown one."""
-    MIDDLE_WORLDS = 10
-    """The worlds over which the own choice of a second turn is made within a simulation; 0: by the own policy."""
-    LAST_WORLDS = 11
-    """The same for a third turn."""
+    LAST_WORLDS = 10
+    """The worlds over which the own choice of a third turn is made within a simulation; 0: by the own policy."""
 
 
 SETTINGS = len(Setting)
@@ -260,7 +259,7 @@ def play_round(
         commit_choice(s, other, root.chosen[other])
     reveal(s)
     while s.rounds == rounds and s.decks == decks:
-        worlds = int(settings[Setting.MIDDLE_WORLDS if s.turn == 1 else Setting.LAST_WORLDS])
+        worlds = int(settings[Setting.LAST_WORLDS]) if s.turn == LAST_TURN else 0
         for other in range(s.players):
             policy = policies[thought.policy[other]]
             if other != seat or worlds == 0:

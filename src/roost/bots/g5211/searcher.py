@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from roost.bots.g5211 import endgame
 from roost.bots.g5211.notes import Notes
@@ -24,6 +24,9 @@ SOLVABLE = 1000
 
 class Searcher(SearchBot[View]):
     """Tries every choice in many worlds, and prefers those that win most often."""
+
+    later_worlds: ClassVar[int]
+    """Over how many worlds the own last choice of a round is made within a simulation."""
 
     def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -54,7 +57,7 @@ class Searcher(SearchBot[View]):
         if endgame.is_endgame(view) and simulations >= SOLVABLE:
             return endgame.solve_mix(view, seconds=seconds)
         if self._workspace is None:
-            self._workspace = Workspace(self.game.players)
+            self._workspace = Workspace(self.game.players, self.later_worlds)
         until = time.monotonic() + seconds
         chances = self._workspace.search(view, self._notes, simulations, self.rng.getrandbits(40), until)
         return {action: chances[choice_number(view, action)] for action in legal}
@@ -64,11 +67,13 @@ class Rooster(Searcher):
     """Searches for about a tenth of a second."""
 
     name = "rooster"
-    simulations = 4000
+    simulations = 1500
+    later_worlds = 8
 
 
 class Fox(Searcher):
     """Searches for less than a second."""
 
     name = "fox"
-    simulations = 16000
+    simulations = 4000
+    later_worlds = 24

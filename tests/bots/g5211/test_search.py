@@ -1,0 +1,80 @@
+"""The search of 5211 is the same compiled and interpreted."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from roost.bots.g5211.beliefs import Beliefs
+from roost.bots.g5211.desk import new_desks
+from roost.bots.g5211.later import Thought
+from roost.bots.g5211.learned import value_weights
+from roost.bots.g5211.notes import Notes
+from roost.bots.g5211.packing import gone_cards, pack
+from roost.bots.g5211.policies import population, search_settings
+from roost.bots.g5211.search import SEARCH_STATES, Root, Setting, begin_search, think
+from roost.bots.g5211.worlds import Hidden
+from roost.core.engine import layout
+from roost.core.engine.compiled import compiled
+from roost.games.g5211.rules import State
+from roost.games.g5211.view import View
+from tests.bots.g5211.positions import positions
+
+WORLDS = 3
+
+
+def settings() -> list[float]:
+    """Return settings of a short search that uses everything."""
+    row = search_settings(simulations=1000, later_worlds=2)
+    row[Setting.SUSPICIONS], row[Setting.HANDS] = 2, 4
+    return row
+
+
+def interpreted(view: View, notes: Notes) -> Root:
+    """Search in the interpreter, on plain objects."""
+    states, root, desk = [State() for _ in range(SEARCH_STATES)], Root(), new_desks(is_compiled=False)[0]
+    states[0] = pack(view).state
+    hidden, later, beliefs, thought = Hidden(), Hidden(), Beliefs(), Thought()
+    hidden.gone = gone_cards(view)
+    policies = [list(policy) for policy in population(view.players)]
+    values, row, seat = value_weights(view.players), settings(), view.seat or 0
+    begin_search(states, seat, desk, hidden, notes.history(view), beliefs, later, root, row, policies, 11)
+    think(states, seat, desk, hidden, beliefs, later, thought, root, row, policies, values, WORLDS)
+    return root
+
+
+def by_machine(view: View, notes: Notes) -> Root:
+    """Search in compiled code, on records."""
+    states, hidden = layout.new_states(State, SEARCH_STATES), layout.new_states(Hidden, 2)
+    layout.store(pack(view).state, states, 0)
+    known = Hidden()
+    known.gone = gone_cards(view)
+    layout.store(known, hidden, 0)
+    history: Any = layout.new_states(type(notes.history(view)), 1)
+    layout.store(notes.history(view), history, 0)
+    roots, beliefs = layout.new_states(Root, 1), layout.new_states(Beliefs, 1)
+    thought, desk = layout.new_states(Thought, 1), new_desks(is_compiled=True)[0]
+    policies, values = layout.weights(population(view.players)), layout.weights(value_weights(view.players))
+    row, seat = layout.weights(settings()), view.seat or 0
+    compiled(begin_search)(
+        states, seat, desk, hidden[0], history[0], beliefs[0], hidden[1], roots[0], row, policies, 11
+    )
+    compiled(think)(
+        states, seat, desk, hidden[0], beliefs[0], hidden[1], thought[0], roots[0], row, policies, values, WORLDS
+    )
+    return layout.load(Root, roots, 0)
+
+
+@pytest.mark.interpreted
+@pytest.mark.parametrize("players", [2, 4])
+def test_compiled_search_equals_interpreted_bit_for_bit(players: int) -> None:
+    rng = random.Random(players)
+    for game, state, notes in positions(players, "twins"):
+        if rng.random() < 0.2:
+            view = game.view(state, game.to_act(state)[0])
+            own = notes[view.seat or 0]
+            assert by_machine(view, own) == interpreted(view, own)
+        if state.rounds > 1:
+            break
