@@ -9,6 +9,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -274,3 +275,24 @@ def test_hanging_program_does_not_block_a_long_history(bot: Write, monkeypatch: 
     view = GAME.view(transcript.state, 0)
     with pytest.raises(BotFailed, match="bot-program-late"):
         player.act(view, view.legal, Budget(0.1))
+
+
+class Idle:
+    """Stands for a program that has finished a game."""
+
+    is_idle = True
+    is_new = True
+
+
+def test_threads_never_get_the_same_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "Program", lambda _: Idle())
+    monkeypatch.setattr(program, "_idle", {(): [Idle() for _ in range(50)]})
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            found = list(threads.map(lambda _: program.acquire(()), range(200)))
+    finally:
+        sys.setswitchinterval(before)
+    assert len({id(one) for one in found}) == 200
+    assert sum(one.is_new for one in found) == 150

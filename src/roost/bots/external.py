@@ -7,6 +7,7 @@ compares names from clients with `roost.bots.names`.
 from __future__ import annotations
 
 import json
+import random
 import shlex
 import shutil
 import weakref
@@ -50,7 +51,7 @@ class ExternalBot(Bot[Any]):
 
     command: ClassVar[Command]
 
-    def __init__(self, game: Game[Any, Any], rng: Any) -> None:
+    def __init__(self, game: Game[Any, Any], rng: random.Random) -> None:
         super().__init__(game, rng)
         self._history: list[Event] = []
         self._told = 0

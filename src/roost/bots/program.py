@@ -120,13 +120,15 @@ _idle: defaultdict[Command, list[Program]] = defaultdict(list)
 
 def acquire(command: Command) -> Program:
     """Return a running program that plays no game: one that has finished a game, or a new one."""
-    while _idle[command]:
-        program = _idle[command].pop()
+    while True:
+        try:
+            program = _idle[command].pop()  # one step: another thread cannot take the same program
+        except IndexError:
+            return Program(command)
         if program.is_idle:
             program.is_new = False
             return program
         program.stop()
-    return Program(command)
 
 
 def release(program: Program) -> None:
