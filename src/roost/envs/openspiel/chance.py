@@ -23,10 +23,8 @@ class _Drawn(Stream):
     def __init__(self, numbers: Sequence[int]) -> None:
         super().__init__(b"", "", 0)
         self._numbers = iter(numbers)
-        self.largest = 0
 
     def below(self, n: int) -> int:
-        self.largest = max(self.largest, n)
         for number in self._numbers:
             return number
         raise _Missing(n)
@@ -47,11 +45,12 @@ def largest_bound(game: Game[Any, Any]) -> int:
     return stream.largest
 
 
-class _Zeros(_Drawn):
+class _Zeros(Stream):
     """A stream of zeros, which remembers the largest bound."""
 
     def __init__(self) -> None:
-        super().__init__(())
+        super().__init__(b"", "", 0)
+        self.largest = 0
 
     def below(self, n: int) -> int:
         self.largest = max(self.largest, n)
