@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
+from roost.server.rooms.bot_messages import Answer, Question
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.fair_queue import Asker, FairQueue
 from tests.server.gated_bots import GATE, SLOW_TO_DECIDE
@@ -55,6 +57,72 @@ def test_host_who_was_just_served_waits_behind_others() -> None:
     assert queue.pop() == "big"
     queue.push(ASKERS["big"], "big")
     assert drained(queue) == ["small", "big"]
+
+
+def test_host_who_comes_later_is_next_if_the_others_had_a_turn() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for table in range(3):
+        queue.push(Asker(f"table {table}", "ann", has_people=True), "ann")
+    assert queue.pop() == "ann"
+    queue.push(ASKERS["small"], "ben")
+    assert drained(queue) == ["ben", "ann", "ann"]
+
+
+def test_only_some_hosts_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roost.server.rooms.fair_queue.REMEMBERED_HOSTS", 2)
+    queue: FairQueue[str] = FairQueue()
+    for host in ("ann", "ben", "cleo"):
+        queue.serve(host)
+    for host in ("cleo", "ben", "ann"):
+        queue.push(Asker("table", host, has_people=True), host)
+    assert drained(queue) == ["ann", "ben", "cleo"]
+
+
+class SlowWorker:
+    """Decides in many turns of the event loop, and notes who is served."""
+
+    is_running = True
+    served: ClassVar[list[str]]
+
+    async def ask(self, question: Question) -> Answer:
+        self.served.append(question.bot)
+        for _ in range(30):
+            await asyncio.sleep(0)
+        return Answer(question.view.legal[0])
+
+    async def stop(self) -> None:
+        pass
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("workers", [1, 2])
+async def test_single_table_waits_one_decision_beside_many_tables(
+    monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    """Ann has twenty tables whose bots decide without a pause; Ben has one and thinks for a while."""
+    monkeypatch.setattr("roost.server.rooms.bot_pool.Worker", SlowWorker)
+    SlowWorker.served = []
+    game, view = question()
+    bot_pool = BotPool(workers)
+
+    async def ann(table: int) -> None:
+        while True:
+            await bot_pool.decide("ann", game, view, SEED, Asker(f"table {table}", "ann", has_people=True))
+
+    others = [asyncio.create_task(ann(table)) for table in range(20)]
+    waits = []
+    for pause in range(0, 200, 7):
+        for _ in range(pause):
+            await asyncio.sleep(0)
+        before = len(SlowWorker.served)
+        await bot_pool.decide("ben", game, view, SEED, Asker("ben's", "ben", has_people=True))
+        waits.append(SlowWorker.served[before:].index("ben"))
+    for other in others:
+        other.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+    assert max(waits) <= workers  # those that begin while the history is pickled
+    assert sum(waits) <= len(waits) / 2
+    assert len(SlowWorker.served) > 3 * len(waits)
 
 
 @pytest.mark.anyio

@@ -95,6 +95,7 @@ class BotPool:
     async def _acquire(self, asker: Asker) -> Worker:
         """Wait for a worker."""
         if self._free:
+            self._turns.serve(asker.host)
             return self._free.pop()
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._turns.push(asker, turn)

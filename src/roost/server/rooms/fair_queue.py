@@ -1,5 +1,7 @@
 """Whose bot decides next: hosts take turns, and so do the tables of a host.
 
+The host whose last turn was longest ago comes first, so that a host with one table waits for the decision that is being
+made, and not for another one of a host with many tables.
 Tables with a person come before tables of bots only. A table with many bots, or a host with many tables, gets no more
 turns than others who wait.
 """
@@ -11,6 +13,9 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
+
+REMEMBERED_HOSTS = 1000
+"""Hosts whose last turn is remembered; of others, those who came first are first."""
 
 
 @dataclass(frozen=True)
@@ -28,19 +33,31 @@ class FairQueue(Generic[Item]):
 
     def __init__(self) -> None:
         self._waiting: dict[bool, dict[str, dict[str, deque[Item]]]] = {True: {}, False: {}}
-        """By whether people wait, host and table. The order of the keys is the order of the turns."""
+        """By whether people wait, host and table. The order of the keys is that of arrival and, of tables, of turns."""
+        self._served: dict[str, int] = {}
+        """The number of the last turn of each host, oldest first."""
+        self._turn = 0
 
     def push(self, asker: Asker, item: Item) -> None:
         """Add an item behind those of its table."""
         tables = self._waiting[asker.has_people].setdefault(asker.host, {})
         tables.setdefault(asker.table, deque()).append(item)
 
+    def serve(self, host: str) -> None:
+        """Note that a host has a turn now."""
+        self._turn += 1
+        self._served.pop(host, None)
+        self._served[host] = self._turn
+        if len(self._served) > REMEMBERED_HOSTS:
+            del self._served[next(iter(self._served))]
+
     def pop(self) -> Item | None:
         """Remove and return the next item; None if nothing waits. Its host and its table go to the end."""
         hosts = self._waiting[True] or self._waiting[False]
         if not hosts:
             return None
-        host = next(iter(hosts))
+        host = min(hosts, key=lambda host: self._served.get(host, 0))
+        self.serve(host)
         tables = hosts.pop(host)
         table = next(iter(tables))
         items = tables.pop(table)
