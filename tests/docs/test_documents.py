@@ -12,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+FEW_CONTROLS = "from roost import cli; from roost.arena import plan; plan.CONTROL_DEALS = 2; cli.main()"
+"""The command `roost`, with few deals for the controls of the arena."""
 GENERATED = {"docs/cli.md", "docs/protocol.md"}
 
 
@@ -36,7 +38,7 @@ def test_commands_in_console_block_succeed(document: str, session: str, tmp_path
     commands = re.findall(r"^\$ roost (.*)$", session, re.M)
     assert commands, f"{document}: a console block without a command"
     for command in commands:
-        arguments = [sys.executable, "-m", "roost.cli", *shlex.split(command.partition(" | ")[0], comments=True)]
+        arguments = [sys.executable, "-c", FEW_CONTROLS, *shlex.split(command.partition(" | ")[0], comments=True)]
         ran = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, input="", check=False)
         assert ran.returncode == 0, f"{document}: roost {command}\n{ran.stderr}"
 
