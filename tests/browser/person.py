@@ -171,7 +171,9 @@ class Person:
         self.wait_to_choose()
         due = 2 if self.place()[1] == 1 else 1
         for number in range(1, due + 1):
-            self.press(f":nth-match(.hand button, {number})")
+            card = f":nth-match(.hand button, {number})"
+            self.press(card)
+            expect(self.page.locator(card)).to_have_attribute("aria-pressed", "true")
         self.press("[data-play-cards]:not([disabled])")
 
     def close_scoring(self) -> None:
