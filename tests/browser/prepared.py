@@ -55,6 +55,31 @@ def finished(address: str, game: str, players: int, *, name: str = "", **options
     return prepare(address, play)
 
 
+class _Reached(Exception):
+    """The game has come as far as a test needs it."""
+
+
+def before_first_scoring(address: str, players: int, roosters: int = 3) -> tuple[str, str]:
+    """Play until some roosters lie open, of which the fourth brings a scoring; return the table and the cookie."""
+
+    def look(state: TableState) -> None:
+        if state.view and state.view["roosters"] >= roosters and state.you in state.view["to_act"]:
+            raise _Reached(state.view["roosters"])
+
+    async def play(visitor: Visitor) -> tuple[str, str]:
+        found = 0
+        while found != roosters:  # more than one may come between two turns
+            table = await visitor.quick("gloria", players, "hen")
+            try:
+                async with Line(visitor) as line:
+                    await play_seat(line, table.table, "hen", on_state=look)
+            except _Reached as reached:
+                (found,) = reached.args
+        return table.table, visitor.cookie
+
+    return prepare(address, play)
+
+
 def change_states(person: Person, change: Callable[[dict[str, Any]], None]) -> None:
     """Let the server send other states of tables, so that a test need not play until they come about."""
 

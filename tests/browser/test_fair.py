@@ -16,6 +16,8 @@ from tests.browser.conftest import Visit
 from tests.browser.person import Person
 
 Content = dict[str, Any]
+PLAYERS = 5
+"""The more players, the shorter the game."""
 KEPT = "table => JSON.parse(localStorage.getItem(`roost-deal:${table}`))"
 
 
@@ -44,7 +46,7 @@ def dealt_again(content: Content, **changes: Any) -> Content:
 
 def strength(content: Content) -> int:
     """Return the sum of the first hand of the bot in seat 1."""
-    return sum(int(card[1:]) for card in content["deals"][0]["deck"][15:20])  # ten cards are removed
+    return sum(int(card[1:]) for card in content["deals"][0]["deck"][20:25])  # fifteen cards are removed
 
 
 def stronger(content: Content, attempt: Callable[[bytes], Content]) -> Content:
@@ -64,7 +66,7 @@ CHEATS: dict[str, Callable[[Content], Content]] = {
     "other-contribution": lambda content: stronger(content, lambda guess: replaced(content, 0, guess[:16])),
     "other-hashes": lambda content: stronger(content, lambda guess: replaced(content, 1, guess[:16])),
     "other-commitment": lambda content: stronger(content, lambda guess: dealt_again(content, secret=guess.hex())),
-    "not-used": lambda content: dealt_again(content, contributions=["", ""]),
+    "not-used": lambda content: dealt_again(content, contributions=[""] * PLAYERS),
     "other-moves": lambda content: {**content, "moves": content["moves"][2:]},
     "other-game": lambda content: {**content, "game": "whist"},
 }
@@ -72,10 +74,11 @@ CHEATS: dict[str, Callable[[Content], Content]] = {
 
 def test_deal_is_proved_to_the_player_and_cheating_is_caught(visit: Visit) -> None:
     person: Person = visit(is_hurried=True)
-    person.play_now("azul", 2)
+    person.play_now("azul", PLAYERS)
     seen = kept(person)
     assert seen["seat"] == 0
-    assert seen["hashes"] == [fair.contribution_hash(bytes.fromhex(seen["contribution"])).hex(), ""]
+    own = fair.contribution_hash(bytes.fromhex(seen["contribution"])).hex()
+    assert seen["hashes"] == [own, *[""] * (PLAYERS - 1)]
     person.play_to_end()
     person.page.get_by_role("link", name=person.words("page-replay")).click()
     person.press("[data-verify]")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.collector import END_TURN, MOTIF, Collector
 from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
+from tests.browser.prepared import before_first_scoring, return_as
 
 
 def sit_down(person: Person, players: int) -> Collector:
@@ -18,14 +19,15 @@ def sit_down(person: Person, players: int) -> Collector:
 
 
 @in_english
-def test_axe_finds_no_problem_up_to_the_first_scoring(visit: Visit) -> None:
+def test_axe_finds_no_problem_up_to_the_first_scoring(visit: Visit, address: str) -> None:
     """Only the first action runs with animations, which take time."""
     person: Person = visit(has_motion=True, is_hurried=True)
-    collector = sit_down(person, 5)
+    table, cookie = before_first_scoring(address, 5, roosters=2)
+    return_as(person, cookie, f"/table/{table}")
+    collector = Collector(person)
     collector.wait()
     collector.do(collector.act)
     person.page.emulate_media(reduced_motion="reduce")
-    collector.act_times(5)
     collector.wait_to_pick()
     person.press(".hand [data-card]" if person.hand() else "[data-display]")
     person.screenshot("table-gloria")

@@ -13,6 +13,7 @@ from tests.browser import scorings
 from tests.browser.collector import END_TURN, MOTIF, Collector, events_of
 from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
+from tests.browser.prepared import before_first_scoring, return_as
 
 PHONES = ((360, 640), (844, 390))
 SCREENS = (*PHONES, (820, 1180), (1280, 650), (2560, 1440))
@@ -52,6 +53,16 @@ def sit_down(visit: Visit, players: int, **how: Any) -> Collector:
     return collector
 
 
+def sit_down_before_scoring(visit: Visit, address: str, **how: Any) -> Collector:
+    """Return to a table of five at which the next rooster brings the first scoring."""
+    person: Person = visit(is_hurried=True, **how)
+    table, cookie = before_first_scoring(address, 5)
+    return_as(person, cookie, f"/table/{table}")
+    collector = Collector(person)
+    collector.wait()
+    return collector
+
+
 def server_events(person: Person) -> list[str]:
     """Return the keys of all events that the server has told this player."""
     return [event["key"] for event in events_of(person)]
@@ -71,9 +82,9 @@ def to_scoring(collector: Collector) -> None:
 
 
 @in_english
-def test_scoring_runs_through_motif_by_motif_by_itself(visit: Visit) -> None:
+def test_scoring_runs_through_motif_by_motif_by_itself(visit: Visit, address: str) -> None:
     """Nothing is pressed. The rows of each motif light up, points fly to the seats, totals come last."""
-    collector = sit_down(visit, 5, has_motion=True)
+    collector = sit_down_before_scoring(visit, address, has_motion=True)
     page = collector.page
     scorings.record(page)
     to_scoring(collector)
@@ -85,8 +96,8 @@ def test_scoring_runs_through_motif_by_motif_by_itself(visit: Visit) -> None:
 
 
 @in_english
-def test_scoring_can_be_paused_stepped_and_skipped(visit: Visit) -> None:
-    collector = sit_down(visit, 5, width=360, height=640)
+def test_scoring_can_be_paused_stepped_and_skipped(visit: Visit, address: str) -> None:
+    collector = sit_down_before_scoring(visit, address, width=360, height=640)
     person, page = collector.person, collector.page
     to_scoring(collector)
     person.press("[data-play-scoring]")
