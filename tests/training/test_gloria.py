@@ -8,6 +8,8 @@ import pytest
 
 from roost import training
 from roost.bots.gloria import weights
+from roost.bots.gloria.value import FEATURES
+from roost.training.gloria import value
 from roost.training.gloria.lab import Lab, Side
 from roost.training.gloria.odd import odd_bots
 
@@ -23,8 +25,30 @@ def test_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     first, again = learned(tmp_path / "a", "one"), learned(tmp_path / "b", "one")
     assert first == again
-    assert {"hen-2.json", "value-2.json", "curve-2.txt"} == set(first)
+    assert {"hen-2.json", "hen-value-2.json", "value-2.json", "curve-2.txt"} == set(first)
     assert learned(tmp_path / "c", "two")["value-2.json"] != first["value-2.json"]
+
+
+def test_recorded_decisions_share_one_victory_and_come_from_all_stages() -> None:
+    pytest.importorskip("numpy")
+    rows, shares, stages = Lab(3).record([Side([weights.hen(3)]), Side([weights.hen_1()])], 200, first=5, every=9)
+    assert len(rows) == len(shares) == len(stages) > 60
+    assert shares.sum(axis=1) == pytest.approx(1)
+    assert set(stages) == {0, 1, 2}
+
+
+def test_learning_goes_on_from_a_start_and_lowers_the_loss() -> None:
+    np = pytest.importorskip("numpy")
+    rng = np.random.default_rng(1)
+    x = rng.normal(size=(3000, 2, FEATURES)).astype(np.float32)
+    y = np.eye(2, dtype=np.float32)[(x[:, 1, 0] > x[:, 0, 0]).astype(int)]
+    stages = np.arange(3000) % 3
+    lines: list[str] = []
+    first = value.fit_all(x, y, stages, 1, lines.append)
+    value.fit_all(x, y, stages, 2, lines.append, start=first)
+    before, after = (float(part.split()[-1]) for part in lines[0].split(", then "))
+    assert after < before
+    assert float(lines[3].split("loss ")[1].split(",")[0]) == pytest.approx(after, abs=0.001)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -45,6 +69,6 @@ def test_tuned_hen_wins_more_than_the_first_hen() -> None:
 @pytest.mark.strength
 @pytest.mark.parametrize("name", odd_bots())
 def test_search_is_not_below_par_against_odd_bots(name: str) -> None:
-    searcher = Side(weights.population(4), weights.value(4), (200, 8, 0, 6, 2000))
+    searcher = Side(weights.population(4), weights.value(4), (200, 8, 6, 0, 2000))
     result = Lab(4).match(searcher, odd_bots()[name], deals=1, first=10**6)
     assert result.shares[0] >= 0.25

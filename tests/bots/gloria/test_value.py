@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from roost.bots.gloria import weights
-from roost.bots.gloria.value import Values, find_shares
+from roost.bots.gloria.value import LAID, SCALE, THREATS, Values, find_features, find_shares, pays_among
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled
-from roost.games.gloria.rules import Phase, State
+from roost.games.gloria.rules import MOTIFS, NONE, Phase, State, is_foxed, rows_by_length, worth
 from tests.bots.gloria.positions import positions
 
 
@@ -39,6 +39,32 @@ def test_points_raise_the_probability_to_win() -> None:
     state.points[2] += 20
     find_shares(state, weights.value(4), values)
     assert values.share[2] > before
+
+
+def test_points_of_a_row_by_its_length_equal_those_of_the_rules() -> None:
+    rows = 0
+    for state in positions(4, "pays", every=7):
+        for seat in range(4):
+            for motif in range(MOTIFS):
+                if state.length[seat][motif] > 0 and not is_foxed(state, seat, motif):
+                    pays = pays_among(state.length[seat][motif], rows_by_length(state, motif))
+                    doubled = 2 if state.doubled[seat] >> motif & 1 else 1
+                    assert pays * doubled == worth(state, seat, motif)
+                    rows += 1
+    assert rows > 100
+
+
+def test_cards_in_hand_count_for_what_rows_would_pay_if_they_were_laid() -> None:
+    state, values = State(players=2, phase=Phase.ACT, fox_seat=NONE, lone=[1, 0, 0, 0, 0]), Values()
+    state.length[1][0], state.begun[1] = 1, 1
+    find_features(state, values)
+    assert values.feature[0][LAID] == 0
+    assert values.feature[1][LAID] == pytest.approx(4 * SCALE[LAID])
+    state.hand[0][0] = 2
+    find_features(state, values)
+    assert values.feature[0][LAID] == pytest.approx(3 * SCALE[LAID])
+    assert values.feature[1][LAID] == pytest.approx(1 * SCALE[LAID])
+    assert values.feature[1][THREATS] > 0
 
 
 def test_winners_of_a_finished_game_share_the_victory() -> None:

@@ -2,7 +2,8 @@
 
 A simulation plays a candidate and some turns after it by policies in a world that agrees with what the player knows.
 Its result is the probability to win in the end, by the value of the position. The opponents' policies are drawn from
-a population for each world. `begin` and `proceed` divide the work, so that the caller can look at the clock.
+a population for each world. Some weight is on the value at the end of the own turn, which depends less on luck.
+`begin` and `proceed` divide the work, so that the caller can look at the clock.
 """
 
 from __future__ import annotations
@@ -19,36 +20,36 @@ from roost.core.engine import layout
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, Floats, cells, floats, number
 from roost.core.engine.rng import WORDS, below, hold, put_back, seed
-from roost.games.gloria.rules import DRAW, MAX_PLAYERS, NONE, Phase, State, apply, is_legal, is_take
+from roost.games.gloria.rules import ACTIONS, MAX_PLAYERS, Phase, State, apply, pile_size
 
 ROOT, WORLD, TRIAL = 0, 1, 2
 """The states of a search: the position, a world, and the simulation in it."""
 STATES = 3
-SIMULATIONS, FIRST, SECOND, TURNS, PRIOR = range(5)
+SIMULATIONS, CANDIDATES, TURNS, EARLY, PRIOR = range(5)
 Limits: TypeAlias = tuple[int, int, int, int, int]
-"""The limits of a search: simulations, first actions, second actions after each of them, turns of a simulation.
+"""The limits of a search: simulations, candidates, turns of a simulation, and two weights.
 
-The last one is the weight of the prior: how many millionths of a victory a gain of 1 is worth."""
+EARLY is the weight of the value at the end of the own turn, in hundredths of the result. PRIOR is that of the hen's
+judgement: how many millionths of a victory a gain of 1 is worth."""
 Tools: TypeAlias = tuple[Judgement, Values, Pool]
 """Workspaces of what a search uses."""
-PLANS = 160
-"""The candidates there can be at most."""
 LEAST = 8
 """The simulations per candidate at least: with few simulations there are fewer candidates."""
+REFILLS = 3
+"""The cards that a turn turns up at most, without roosters."""
 WORST = -1e9
+NONE_YET = -1.0
 
 
 @dataclass(slots=True)
 class Search:
     """The candidates of a decision and what simulations have shown so far."""
 
-    action: Cells = cells(PLANS, "i2")
-    second: Cells = cells(PLANS, "i2")
-    """The action after it; NONE if the policy chooses it."""
-    prior: Floats = floats(PLANS)
+    action: Cells = cells(ACTIONS, "i2")
+    prior: Floats = floats(ACTIONS)
     """What the first policy thinks of it, in parts of a victory."""
-    total: Floats = floats(PLANS)
-    tried: Cells = cells(PLANS, "i8")
+    total: Floats = floats(ACTIONS)
+    tried: Cells = cells(ACTIONS, "i8")
     policy: Cells = cells(MAX_PLAYERS, "i8")
     """The policy of each seat in the present world."""
     rng: Cells = cells(WORDS, "i8")
@@ -63,6 +64,8 @@ class Search:
     """The worlds that are left in this stage."""
     turns: int = number()
     """The turns of a simulation, including the present one."""
+    early: int = number()
+    """The weight of the value at the end of the own turn, in hundredths."""
 
 
 def new_tools() -> Tools:
@@ -75,69 +78,30 @@ def new_tools() -> Tools:
 
 
 @rule(inline=False)
-def begin(
-    q: Search, states: Sequence[State], notes: Notes, policies: Any, tools: Tools, chance: int, limits: Limits
-) -> None:
+def begin(q: Search, states: Sequence[State], policies: Any, tools: Tools, chance: int, limits: Limits) -> None:
     """Begin the search of a decision in `states[ROOT]` with some random number and limits."""
-    j, _, pool = tools
+    j, _, _ = tools
     seed(q.rng, chance)
     q.count = 0
     judge(states[ROOT], policies[0], j)
-    room = min(PLANS, max(2, limits[SIMULATIONS] // LEAST))
-    weight = limits[PRIOR] * 1e-6
-    add_firsts(q, j, min(room, limits[FIRST]), weight)
-    for i in range(q.count if limits[SECOND] > 0 and states[ROOT].left > 1 else 0):
-        trial = states[TRIAL]
-        copy_state(trial, states[ROOT])
-        draw_world(q, trial, notes, policies, pool)
-        apply(trial, q.action[i])
-        if q.action[i] != DRAW and trial.phase == Phase.ACT and trial.turn == states[ROOT].turn:
-            judge(trial, policies[0], j)
-            if is_take(q.action[i]):
-                hide(j, q.action[i])
-            add_seconds(q, j, i, min(limits[SECOND], room - q.count), weight)
-    for i in range(q.count):
-        q.total[i], q.tried[i] = 0.0, 0
-    q.live, q.left, q.turns = q.count, limits[SIMULATIONS], limits[TURNS]
+    room = max(2, limits[SIMULATIONS] // LEAST)
+    add_candidates(q, j, min(room, limits[CANDIDATES]), limits[PRIOR] * 1e-6)
+    q.live, q.left, q.turns, q.early = q.count, limits[SIMULATIONS], limits[TURNS], limits[EARLY]
     q.stages = 0
     while (1 << q.stages) < q.count:
         q.stages += 1
     begin_stage(q)
 
 
-@rule
-def hide(j: Judgement, action: int) -> None:
-    """Remove an action: the card in its place of the display is not known yet."""
-    for i in range(j.count):
-        if j.action[i] == action:
-            j.gain[i] = WORST
-
-
 @rule(inline=False)
-def add_firsts(q: Search, j: Judgement, most: int, weight: float) -> None:
+def add_candidates(q: Search, j: Judgement, most: int, weight: float) -> None:
     """Add the best actions as candidates."""
     for _ in range(min(most, j.count)):
         i = best(j)
-        q.action[q.count], q.second[q.count], q.prior[q.count] = j.action[i], NONE, weight * j.gain[i]
+        q.action[q.count], q.prior[q.count] = j.action[i], weight * j.gain[i]
+        q.total[q.count], q.tried[q.count] = 0.0, 0
         q.count += 1
         j.gain[i] = WORST
-
-
-@rule(inline=False)
-def add_seconds(q: Search, j: Judgement, first: int, most: int, weight: float) -> None:
-    """Add candidates with the same first action: the second best after it, the third best and so on.
-
-    The best one needs no candidate of its own, since the policy chooses it anyway."""
-    i = best(j)
-    chosen = j.gain[i]
-    for _ in range(min(most, j.count - 1)):
-        j.gain[i] = WORST
-        i = best(j)
-        if j.gain[i] == WORST:
-            return
-        q.action[q.count], q.second[q.count] = q.action[first], j.action[i]
-        q.prior[q.count] = q.prior[first] + weight * (j.gain[i] - chosen)
-        q.count += 1
 
 
 @rule
@@ -157,15 +121,14 @@ def proceed(
     simulations: int,
 ) -> bool:
     """Run about so many simulations, at least one of each candidate; return True if the search is not over."""
-    j, v, pool = tools
     until = q.left - simulations
     while q.stages > 0 and q.left > until:
         copy_state(states[WORLD], states[ROOT])
-        draw_world(q, states[WORLD], notes, policies, pool)
+        draw_world(q, states[WORLD], notes, policies, tools[2])
         for i in range(q.live):
             copy_state(states[TRIAL], states[WORLD])
             put_back(states[TRIAL].rng, hold(q.rng))
-            q.total[i] += simulate(q, states[TRIAL], i, policies, model, j, v)
+            q.total[i] += simulate(q, states[TRIAL], q.action[i], policies, model, tools)
             q.tried[i] += 1
         q.left -= q.live
         q.worlds -= 1
@@ -187,21 +150,47 @@ def draw_world(q: Search, s: State, notes: Notes, policies: Any, pool: Pool) -> 
 
 
 @rule(inline=False)
-def simulate(q: Search, s: State, plan: int, policies: Any, model: Any, j: Judgement, v: Values) -> float:
-    """Return the probability to win after a candidate and some turns by policies."""
-    me, turn, turns = s.turn, s.turn, q.turns
-    apply(s, q.action[plan])
-    if q.second[plan] != NONE and s.phase == Phase.ACT and s.turn == me and is_legal(s, q.second[plan]):
-        apply(s, q.second[plan])
+def simulate(q: Search, s: State, action: int, policies: Any, model: Any, tools: Tools) -> float:
+    """Return the probability to win after an action and some turns by policies."""
+    j, v, _ = tools
+    me, turn, turns, early = s.turn, s.turn, q.turns, NONE_YET
+    top = s.top
+    apply(s, action)
     while s.phase != Phase.OVER:
         if s.turn != turn:
             turn = s.turn
             turns -= 1
             if turns == 0:
                 break
+            put_under(s, unused(s.top - top))
+            top = s.top
+            if q.early > 0 and early == NONE_YET:
+                find_shares(s, model, v)
+                early = v.share[me]
         apply(s, choose(s, policies[q.policy[turn]], j, s.rng))
     find_shares(s, model, v)
-    return v.share[me]
+    if early == NONE_YET:
+        return v.share[me]
+    return v.share[me] + q.early * 0.01 * (early - v.share[me])
+
+
+@rule
+def unused(turned_up: int) -> int:
+    """Return how many cards a turn leaves of those that it can expect to turn up."""
+    return 0 if turned_up >= REFILLS else REFILLS - turned_up
+
+
+@rule(inline=False)
+def put_under(s: State, count: int) -> None:
+    """Put the next cards under the pile: so the next turn has the same cards, however many this one has turned up.
+
+    The order of the pile is not known, so this changes no probability. It makes candidates easier to compare."""
+    size = pile_size(s.players)
+    for _ in range(count if s.top + count < size else 0):
+        card = s.deck[s.top]
+        for place in range(s.top, size - 1):
+            s.deck[place] = s.deck[place + 1]
+        s.deck[size - 1] = card
 
 
 @rule(inline=False)
@@ -225,7 +214,6 @@ def result(q: Search, i: int) -> float:
 def swap(q: Search, i: int, k: int) -> None:
     """Exchange the places of two candidates."""
     q.action[i], q.action[k] = q.action[k], q.action[i]
-    q.second[i], q.second[k] = q.second[k], q.second[i]
     q.prior[i], q.prior[k] = q.prior[k], q.prior[i]
     q.total[i], q.total[k] = q.total[k], q.total[i]
     q.tried[i], q.tried[k] = q.tried[k], q.tried[i]

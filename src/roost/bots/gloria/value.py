@@ -33,16 +33,20 @@ from roost.games.gloria.rules import (
 
 POINTS, PAYS, DOUBLED_PAYS, LEAD, DOUBLED_LEAD, ROWS, SOLE, CONTESTED, FOXED, EXTENDS, PROMISE = range(11)
 OPENERS, FRESH, HELD, DOUBLERS, LONE, OPENABLE, WILDS, ON_TURN, WAITS, OFFERED, NEXT_SCORING, PILE = range(11, 23)
-FEATURES = 23
-"""What the score of a seat depends on. POINTS to OFFERED are its own, the last two are the same for all seats."""
+LAID, LAID_DOUBLED, DOUBLABLE, FOX_LOSS, DEAD, STACKED, WILD_OFFERED, THREATS = range(23, 31)
+FEATURES = 31
+"""What the score of a seat depends on. NEXT_SCORING and PILE are the same for all seats."""
 SCALE = (
     *(0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 0.3, 0.3, 1.0, 0.25, 0.2),
     *(0.3, 0.3, 0.2, 1.0, 0.5, 0.5, 0.5, 0.3, 1.0, 0.5, 0.3, 1.0),
+    *(0.1, 0.1, 0.3, 0.3, 0.5, 0.5, 0.5, 0.3),
 )
 """Factors that bring the features to the same size."""
 BIAS, OUT = FEATURES, FEATURES + 1
-"""The last columns of a table: a unit's bias, and its factor in the score. Its first row is the linear term."""
-COLUMNS = FEATURES + 2
+"""The last rows of a table: each unit's bias, and its factor in the score. The first column is the linear term."""
+ROWS_OF_TABLE = FEATURES + 2
+MOST_UNITS = 64
+"""The columns that a table has at most."""
 
 
 @dataclass(slots=True)
@@ -51,6 +55,7 @@ class Values:
 
     feature: FloatGrid = float_grid(MAX_PLAYERS, FEATURES)
     share: Floats = floats(MAX_PLAYERS)
+    unit: Floats = floats(MOST_UNITS)
 
 
 @rule(inline=False)
@@ -84,6 +89,8 @@ def enter_seat(s: State, seat: int, f: Floats) -> None:
     for i in range(DISPLAY):
         if s.display[i] < MOTIFS and has(extendable, s.display[i]):
             f[OFFERED] += 1.0
+        elif s.display[i] == WILD:
+            f[WILD_OFFERED] += 1.0
 
 
 @rule
@@ -105,6 +112,53 @@ def enter_motif(s: State, motif: int, v: Values) -> None:
         elif count > 0:
             v.feature[seat][OPENERS] += 1.0
             v.feature[seat][FRESH] += 1.0 if first == 0 else 0.0
+            v.feature[seat][STACKED] += count - 1
+    enter_laid(s, motif, v)
+
+
+@rule
+def laid(s: State, seat: int, motif: int) -> int:
+    """Return how long a row would be if its owner laid all the cards of its motif in hand."""
+    length, count = s.length[seat][motif], s.hand[seat][motif]
+    if has(s.doubled[seat], motif) or (length == 0 and s.lone[seat] == 0):
+        return length
+    return length + count
+
+
+@rule(inline=False)
+def enter_laid(s: State, motif: int, v: Values) -> None:
+    """Add what the rows of a motif would pay if all players laid their cards of it."""
+    rows = 0
+    for seat in range(s.players):
+        length = laid(s, seat, motif)
+        if length > 0 and not is_foxed(s, seat, motif):
+            rows += 1 << 4 * length
+    for seat in range(s.players):
+        length, f = laid(s, seat, motif), v.feature[seat]
+        if length == 0:
+            continue
+        if is_foxed(s, seat, motif):
+            f[FOX_LOSS] += pays_among(length, rows + (1 << 4 * length)) * (2 if has(s.doubled[seat], motif) else 1)
+            continue
+        pays = pays_among(length, rows)
+        f[LAID] += pays
+        if has(s.doubled[seat], motif):
+            f[LAID_DOUBLED] += pays
+            f[DEAD] += s.hand[seat][motif]
+        elif s.hand[seat][DOUBLER] > 0:
+            f[DOUBLABLE] = max(f[DOUBLABLE], float(pays))
+        if s.length[seat][motif] > 0 and pays_among(s.length[seat][motif], rows_by_length(s, motif)) > pays:
+            f[THREATS] += 1.0
+
+
+@rule
+def pays_among(length: int, rows: int) -> int:
+    """Return the points of a row of some length among rows by length (G18)."""
+    is_tied = (rows >> 4 * length) & 15 > 1
+    longer = rows >> 4 * (length + 1)
+    if longer == 0:
+        return 4 if total(rows) == 1 else (2 if is_tied else 3)
+    return 1 if total(longer) == 1 and not is_tied else 0
 
 
 @rule(inline=False)
@@ -136,19 +190,13 @@ def enter_row(s: State, seat: int, motif: int, rows: int, longest: int, f: Float
 def find_shares(s: State, model: Any, v: Values) -> None:
     """Compute the probability of each seat to win; in a finished game, its share of the victory."""
     if s.phase == Phase.OVER:
-        most, winners = s.points[0], 0
-        for seat in range(1, s.players):
-            most = max(most, s.points[seat])
-        for seat in range(s.players):
-            winners += 1 if s.points[seat] == most else 0
-        for seat in range(s.players):
-            v.share[seat] = 1.0 / winners if s.points[seat] == most else 0.0
+        victory_shares(s, v.share)
         return
     find_features(s, v)
     table = model[scorings(s)]
     best = -1e9
     for seat in range(s.players):
-        v.share[seat] = score_of(v.feature[seat], table)
+        v.share[seat] = score_of(v.feature[seat], table, v.unit)
         best = max(best, v.share[seat])
     whole = 0.0
     for seat in range(s.players):
@@ -158,17 +206,31 @@ def find_shares(s: State, model: Any, v: Values) -> None:
         v.share[seat] /= whole
 
 
+@rule
+def victory_shares(s: State, shares: Floats) -> None:
+    """Share the victory of a finished game among the seats with the most points (G20)."""
+    most, winners = s.points[0], 0
+    for seat in range(1, s.players):
+        most = max(most, s.points[seat])
+    for seat in range(s.players):
+        winners += 1 if s.points[seat] == most else 0
+    for seat in range(s.players):
+        shares[seat] = 1.0 / winners if s.points[seat] == most else 0.0
+
+
 @rule(inline=False)
-def score_of(f: Floats, table: FloatGrid) -> float:
-    """Return the score of a seat."""
-    score = 0.0
+def score_of(f: Floats, table: FloatGrid, unit: Floats) -> float:
+    """Return the score of a seat. The units are in the inner loop, which the processor can run side by side."""
+    units = len(table[0])
+    for u in range(units):
+        unit[u] = table[BIAS][u]
     for i in range(FEATURES):
-        score += table[0][i] * f[i]
-    for unit in range(1, len(table)):
-        row = table[unit]
-        excited = row[BIAS]
-        for i in range(FEATURES):
-            excited += row[i] * f[i]
-        if excited > 0.0:
-            score += row[OUT] * excited
+        if f[i] != 0.0:
+            row, factor = table[i], f[i]
+            for u in range(units):
+                unit[u] += row[u] * factor
+    score = unit[0]
+    for u in range(1, units):
+        if unit[u] > 0.0:
+            score += table[OUT][u] * unit[u]
     return score

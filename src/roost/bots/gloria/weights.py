@@ -37,7 +37,12 @@ def soft(table: Table, noise: float) -> Table:
 
 def population(players: int) -> list[Table]:
     """Return the policies that a search draws its opponents from. The first is its own, too."""
-    return [hen(players), soft(hen(players), 1.0), soft(hen_1(), 0.5)]
+    return population_of(hen(players))
+
+
+def population_of(table: Table) -> list[Table]:
+    """Return the policies of a search that are made from the weights of a hen."""
+    return [table, soft(table, 1.0), soft(hen_1(), 0.5)]
 
 
 def teachers(table: Table) -> list[Table]:
@@ -46,8 +51,14 @@ def teachers(table: Table) -> list[Table]:
 
 
 def value(players: int) -> list[Table]:
-    """Return the learned value: a table for each number of scorings so far."""
+    """Return the value learned from games of hens, then of searches: a table for each number of scorings so far."""
     model: list[Table] = _read(f"value-{players}")
+    return model
+
+
+def hen_value(players: int) -> list[Table]:
+    """Return the value learned from games of hens alone."""
+    model: list[Table] = _read(f"hen-value-{players}")
     return model
 
 

@@ -9,12 +9,16 @@ from pathlib import Path
 from roost.bots.gloria import weights
 from roost.training import Report
 from roost.training.gloria import hen, value
-from roost.training.gloria.lab import Lab
+from roost.training.gloria.lab import Lab, Side
 
 HEN_STEPS = 100
 HEN_DEALS = 1500
-TURNS, TURNS_OF_TWO = 800_000, 1_200_000
-"""The turns that the value is learned from. Games of two players have closer decisions, and need more."""
+HEN_ROWS, HEN_EVERY = 1_600_000, 12
+"""The decisions of hens that the value is learned from first: one of so many of a game."""
+SEARCH_ROWS, SEARCH_EVERY = 60_000, 5
+"""The decisions of searches with that value which it is improved by."""
+SEARCHES = ((48, 6, 2, 0, 3000), (24, 3, 2, 0, 3000))
+"""The limits of these searches: short, so that there are many games."""
 
 
 def train(players: int, seed: str, effort: float, out: Path, report: Report) -> None:
@@ -28,8 +32,19 @@ def train(players: int, seed: str, effort: float, out: Path, report: Report) -> 
 def train_value(
     players: int, table: weights.Table, rng: random.Random, effort: float, out: Path, report: Report
 ) -> None:
-    """Learn the value from games between hens with these weights, softer ones and soft first hens."""
-    turns = max(1000, int((TURNS_OF_TWO if players == 2 else TURNS) * effort))
-    rows = Lab(players).record(weights.teachers(table), turns, rng.getrandbits(40))
+    """Learn the value from games between hens with these weights, softer ones and soft first hens.
+
+    Then improve it by games between searches that use it."""
+    lab = Lab(players)
+    hens = [Side([teacher]) for teacher in weights.teachers(table)]
+    rows = lab.record(hens, max(1000, int(HEN_ROWS * effort)), rng.getrandbits(40), HEN_EVERY)
     model = value.fit_all(*rows, rng.getrandbits(32), report)
-    (out / f"value-{players}.json").write_text(json.dumps(model) + "\n", encoding="utf-8")
+    _write(out / f"hen-value-{players}.json", model)
+    searches = [Side(weights.population_of(table), model, limits) for limits in SEARCHES]
+    rows = lab.record(searches, max(200, int(SEARCH_ROWS * effort)), rng.getrandbits(40), SEARCH_EVERY)
+    model = value.fit_all(*rows, rng.getrandbits(32), report, start=model)
+    _write(out / f"value-{players}.json", model)
+
+
+def _write(path: Path, model: value.Model) -> None:
+    path.write_text(json.dumps(model) + "\n", encoding="utf-8")

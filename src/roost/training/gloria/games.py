@@ -8,18 +8,18 @@ from typing import Any, TypeAlias
 from roost.bots.gloria.judgement import choose
 from roost.bots.gloria.notes import Notes, forget, track
 from roost.bots.gloria.search import ROOT, SIMULATIONS, Limits, Search, Tools, begin, proceed
-from roost.bots.gloria.value import FEATURES, find_features
+from roost.bots.gloria.value import FEATURES, Values, find_features, victory_shares
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, Floats
 from roost.core.engine.rng import below, next_word, seed
 from roost.games.gloria.playouts import deal_random
-from roost.games.gloria.rules import MAX_PLAYERS, NONE, Phase, State, apply, begin_again, scorings
+from roost.games.gloria.rules import MAX_PLAYERS, Phase, State, apply, begin_again, scorings
 
 Side: TypeAlias = tuple[Any, Any, Limits]
 """A bot: its policies, its value and the limits of its search. Without simulations it plays its first policy."""
 
-MOST_TURNS = 80
-"""The turns of a game that are recorded at most."""
+MOST_ROWS = 80
+"""The decisions of a game that are recorded at most."""
 LEAST = -1000
 
 
@@ -41,17 +41,6 @@ def best_other(s: State, seat: int) -> int:
     return most
 
 
-@rule
-def share_of(s: State, seat: int) -> float:
-    """Return a seat's share of the victory, which is divided among the winners."""
-    if best_other(s, seat) > s.points[seat]:
-        return 0.0
-    winners = 0
-    for other in range(s.players):
-        winners += 1 if s.points[other] == s.points[seat] else 0
-    return 1.0 / winners
-
-
 @rule(inline=False)
 def decide(states: Sequence[State], q: Search, notes: Notes, tools: Tools, side: Side) -> int:
     """Return the decision of a side at the table `states[ROOT]`."""
@@ -59,7 +48,7 @@ def decide(states: Sequence[State], q: Search, notes: Notes, tools: Tools, side:
     s = states[ROOT]
     if limits[SIMULATIONS] == 0:
         return choose(s, policies[0], tools[0], s.rng)
-    begin(q, states, notes, policies, tools, next_word(s.rng), limits)
+    begin(q, states, policies, tools, next_word(s.rng), limits)
     while proceed(q, states, notes, policies, model, tools, limits[SIMULATIONS]):
         pass
     return q.action[0]
@@ -91,38 +80,56 @@ def match(
                 action = decide(states, searches[0], notes[0], tools, side)
                 track(notes[0], s, action)
                 apply(s, action)
-            shares[i] += share_of(s, seat) / s.players
+            victory_shares(s, tools[1].share)
+            shares[i] += tools[1].share[seat] / s.players
             margins[i] += (s.points[seat] - best_other(s, seat)) / s.players
     return decisions
 
 
 @rule(inline=False)
 def record(
-    states: Sequence[State], tools: Tools, first: int, policies: Any, rows: Any, shares: Any, stages: Cells, who: Cells
+    states: Sequence[State],
+    searches: Sequence[Search],
+    notes: Sequence[Notes],
+    tools: Tools,
+    first: int,
+    sides: Sequence[Side],
+    rows: Any,
+    shares: Any,
+    stages: Cells,
+    who: Cells,
+    every: int,
 ) -> int:
-    """Play games, every seat with a random policy, and record each turn until there is no room; return their number.
+    """Play games, every seat with a random side, and record decisions until there is no room; return their number.
 
     A record has the features of all seats, their shares of the victory in the end, and the scorings before it."""
     s = states[ROOT]
-    j, v, _ = tools
     count, game = 0, 0
-    while count + MOST_TURNS <= len(stages):
+    while count + MOST_ROWS <= len(stages):
         new_game(s, first + game)
+        forget(notes[0])
         for seat in range(MAX_PLAYERS):
-            who[seat] = below(s.rng, len(policies))
-        begun, turn = count, NONE
+            who[seat] = below(s.rng, len(sides))
+        begun, decisions = count, game
         while s.phase != Phase.OVER:
-            if s.turn != turn and count < begun + MOST_TURNS:
-                turn = s.turn
-                find_features(s, v)
-                for seat in range(s.players):
-                    for i in range(FEATURES):
-                        rows[count][seat][i] = v.feature[seat][i]
+            decisions += 1
+            if decisions % every == 0 and count < begun + MOST_ROWS:
+                enter_row(s, tools[1], rows[count])
                 stages[count] = scorings(s)
                 count += 1
-            apply(s, choose(s, policies[who[s.turn]], j, s.rng))
+            action = decide(states, searches[0], notes[0], tools, sides[who[s.turn]])
+            track(notes[0], s, action)
+            apply(s, action)
         for row in range(begun, count):
-            for seat in range(s.players):
-                shares[row][seat] = share_of(s, seat)
+            victory_shares(s, shares[row])
         game += 1
     return count
+
+
+@rule
+def enter_row(s: State, v: Values, row: Any) -> None:
+    """Enter the features of all seats in a record."""
+    find_features(s, v)
+    for seat in range(s.players):
+        for i in range(FEATURES):
+            row[seat][i] = v.feature[seat][i]

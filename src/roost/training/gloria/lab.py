@@ -9,14 +9,14 @@ from typing import Any
 from roost.bots.gloria import weights
 from roost.bots.gloria.notes import Notes
 from roost.bots.gloria.search import STATES, Limits, Search, new_tools
-from roost.bots.gloria.value import COLUMNS, FEATURES
+from roost.bots.gloria.value import FEATURES, ROWS_OF_TABLE
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled
 from roost.games.gloria import rules
 from roost.games.gloria.rules import MAX_PLAYERS, NONE, SCORINGS, State
 from roost.training.gloria import games
 
-NO_MODEL = [[[0.0] * COLUMNS] for _ in range(SCORINGS)]
+NO_MODEL = [[[0.0]] * ROWS_OF_TABLE for _ in range(SCORINGS)]
 
 
 @dataclass(frozen=True)
@@ -62,15 +62,18 @@ class Lab:
         )
         return Result(list(map(float, shares)), list(map(float, margins)), decisions)
 
-    def record(self, policies: Sequence[weights.Table], count: int, first: int) -> tuple[Any, Any, Any]:
-        """Return features, shares of the victory and stages of up to `count` turns, as NumPy arrays."""
+    def record(self, sides: Sequence[Side], count: int, first: int, every: int) -> tuple[Any, Any, Any]:
+        """Return features, shares of the victory and stages of up to `count` decisions, as NumPy arrays.
+
+        One of `every` decisions of a game is recorded."""
         import numpy as np
 
         compiled(rules.begin)(self._states[0], self.players, NONE)
         rows = np.zeros((count, self.players, FEATURES), np.float32)
         shares, stages = np.zeros((count, self.players)), layout.new_row(count)
         who = layout.new_row(MAX_PLAYERS)
+        players = tuple(side.for_rules() for side in sides)
         found = compiled(games.record)(
-            self._states, self._tools, first, layout.weights(policies), rows, shares, stages, who
+            self._states, self._searches, self._notes, self._tools, first, players, rows, shares, stages, who, every
         )
         return rows[:found], shares[:found], np.asarray(stages[:found])

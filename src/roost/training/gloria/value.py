@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
-from roost.bots.gloria.value import BIAS, COLUMNS, FEATURES, OUT
+from roost.bots.gloria.value import BIAS, FEATURES, OUT, ROWS_OF_TABLE
 from roost.games.gloria.rules import SCORINGS
 from roost.training import Report
 
-UNITS = 16
+Model: TypeAlias = list[list[list[float]]]
+UNITS = 32
 EPOCHS = 5
 BATCH = 256
 RATE = 5e-3
+LATER_RATE = 3e-3
+"""The highest rate of the first weights, and of those that go on from others."""
 WARM_UP = 100
 DECAY = 1e-5
 """The pull of all weights towards zero."""
@@ -20,8 +23,10 @@ HELD_OUT = 0.1
 DIGITS = 4
 
 
-def fit_all(rows: Any, shares: Any, stages: Any, seed: int, report: Report) -> list[list[list[float]]]:
-    """Return a table for each stage, learned from the features of all seats and their shares of the victory."""
+def fit_all(rows: Any, shares: Any, stages: Any, seed: int, report: Report, start: Model | None = None) -> Model:
+    """Return a table for each stage, learned from the features of all seats and their shares of the victory.
+
+    It begins with random weights, or goes on from `start` at a lower rate."""
     import numpy as np
 
     model = []
@@ -29,20 +34,29 @@ def fit_all(rows: Any, shares: Any, stages: Any, seed: int, report: Report) -> l
         x, y = rows[stages == stage].astype(np.float32), shares[stages == stage].astype(np.float32)
         rng = np.random.default_rng([seed, stage])
         learned = int(len(x) * (1 - HELD_OUT))
-        table = fit(x[:learned], y[:learned], rng)
-        losses = loss(table, x[:learned], y[:learned]), loss(table, x[learned:], y[learned:])
-        report(f"value stage {stage}: {len(x)} turns, loss {losses[0]:.4f}, held out {losses[1]:.4f}")
-        model.append(np.round(table.astype(np.float64), DIGITS).tolist())
+        table = new_table(rng) if start is None else np.array(start[stage], np.float32).T
+        before = loss(table, x[learned:], y[learned:])
+        table = fit(table, x[:learned], y[:learned], rng, RATE if start is None else LATER_RATE)
+        after = loss(table, x[learned:], y[learned:])
+        report(f"value stage {stage}: {len(x)} decisions, loss {before:.4f}, then {after:.4f}")
+        model.append(np.round(table.T.astype(np.float64), DIGITS).tolist())
     return model
 
 
-def fit(x: Any, y: Any, rng: Any) -> Any:
-    """Return the table of one stage, by Adam with a rate that falls to zero."""
+def new_table(rng: Any) -> Any:
+    """Return a table to begin with, a row for each unit: no linear term, small random units."""
     import numpy as np
 
-    table = np.zeros((UNITS + 1, COLUMNS), np.float32)
+    table = np.zeros((UNITS + 1, ROWS_OF_TABLE), np.float32)
     table[1:, :FEATURES] = rng.normal(size=(UNITS, FEATURES)) / FEATURES**0.5
     table[1:, OUT] = rng.normal(size=UNITS) * 0.1
+    return table
+
+
+def fit(table: Any, x: Any, y: Any, rng: Any, peak: float) -> Any:
+    """Improve the table of one stage, by Adam with a rate that falls to zero from its peak."""
+    import numpy as np
+
     mean, square = np.zeros_like(table), np.zeros_like(table)
     batches = len(x) // BATCH
     for step in range(EPOCHS * batches):
@@ -52,7 +66,7 @@ def fit(x: Any, y: Any, rng: Any) -> Any:
         slope = _slope(table, x[chosen], y[chosen]) + DECAY * table
         mean += 0.1 * (slope - mean)
         square += 0.001 * (slope * slope - square)
-        rate = RATE * min(1, (step + 1) / WARM_UP) * (1 - step / (EPOCHS * batches))
+        rate = peak * min(1, (step + 1) / WARM_UP) * (1 - step / (EPOCHS * batches))
         table -= rate * (mean / (1 - 0.9 ** (step + 1))) / (np.sqrt(square / (1 - 0.999 ** (step + 1))) + 1e-8)
     return table
 
