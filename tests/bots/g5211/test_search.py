@@ -14,7 +14,8 @@ from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import gone_cards, pack
 from roost.bots.g5211.policies import population, search_settings
-from roost.bots.g5211.search import SEARCH_STATES, Root, Setting, begin_search, think
+from roost.bots.g5211.root import Root
+from roost.bots.g5211.search import SEARCH_STATES, Setting, begin_search, think
 from roost.bots.g5211.worlds import Hidden
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled

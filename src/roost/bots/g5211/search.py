@@ -8,20 +8,19 @@ halving drops the worse half of the choices after each phase. The caller calls `
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 
 from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed, likely_policy, suspect
-from roost.bots.g5211.desk import CHOICES, Desk
+from roost.bots.g5211.desk import Desk
 from roost.bots.g5211.judgement import best_choice, choices_of, commit_choice, first_same
 from roost.bots.g5211.later import Thought, later_choice
+from roost.bots.g5211.root import Root, mix, mix_by_regret
 from roost.bots.g5211.value import win_chances
 from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, imagine
 from roost.core.engine.compiled import rule
-from roost.core.engine.floats import exp
-from roost.core.engine.layout import Cells, FloatGrid, Floats, cells, floats, number
+from roost.core.engine.layout import FloatGrid, Floats
 from roost.core.engine.rng import hold, put_back, seed
-from roost.games.g5211.rules import KINDS, MAX_PLAYERS, State, hand_size, reveal
+from roost.games.g5211.rules import KINDS, State, hand_size, reveal
 
 ROOT, WORLD, SIMULATION, THOUGHT, TRIAL = 0, 1, 2, 3, 4
 """The places of the states that a search works with: the last two are those of the own later choices."""
@@ -52,36 +51,13 @@ class Setting(IntEnum):
     """The temperature of the choices that policies are taken to make."""
     TRUST = 9
     """The probability that an opponent plays by its likeliest policy, and not by an unknown one."""
-    LAST_WORLDS = 10
+    REGRET = 10
+    """1: choices are mixed by regret matching, and not by a step of mirror descent."""
+    LAST_WORLDS = 11
     """The worlds over which the own choice of a third turn is made within a simulation; 0: by the own policy."""
 
 
 SETTINGS = len(Setting)
-
-
-@dataclass(slots=True)
-class Root:
-    """What a search has found out so far."""
-
-    total: Floats = floats(CHOICES)
-    """The sum of the chances to win of each choice, over its worlds."""
-    mix: Floats = floats(CHOICES)
-    """The probability of each choice."""
-    same: Cells = cells(CHOICES)
-    """The first choice with the same cards."""
-    is_open: Cells = cells(CHOICES)
-    """1 for a choice that is still tried."""
-    chosen: Cells = cells(MAX_PLAYERS)
-    left: int = number()
-    """Worlds left in this phase."""
-    worlds: int = number()
-    """Worlds so far."""
-    phases: int = number()
-    phases_left: int = number()
-    choices: int = number()
-    open_choices: int = number()
-    first_seed: int = number()
-    """The random seed of the first world."""
 
 
 @rule(inline=False)
@@ -113,7 +89,7 @@ def begin_search(
     root.choices = choices_of(hand_size(s), s.turn)
     root.open_choices = 0
     for choice in range(root.choices):
-        root.total[choice] = 0.0
+        root.total[choice] = root.regret[choice] = root.average[choice] = 0.0
         root.same[choice] = first_same(s, seat, choice)
         root.is_open[choice] = 1 if root.same[choice] == choice else 0
         root.open_choices += root.is_open[choice]
@@ -160,25 +136,11 @@ def think(
             if root.phases_left > 0:
                 halve(root)
                 begin_phase(root, settings)
-    mix(root, settings[Setting.TEMPERATURE])
+    if settings[Setting.REGRET] > 0.0:
+        mix_by_regret(root)
+    else:
+        mix(root, settings[Setting.TEMPERATURE])
     return root.phases_left == 0
-
-
-@rule
-def mix(root: Root, temperature: float) -> None:
-    """Write the probabilities of the open choices: a softmax of their chances to win, from an even start.
-
-    This is one step of magnetic mirror descent from the uniform policy. Choices that are almost as good as the best
-    one stay possible, so that opponents cannot know the own choice; worse ones are out."""
-    best, total = best_of(root), 0.0
-    for choice in range(root.choices):
-        root.mix[choice] = 0.0
-        if root.is_open[choice] == 1:
-            behind = (root.total[choice] - root.total[best]) / max(1, root.worlds)
-            root.mix[choice] = exp(behind / temperature)
-            total += root.mix[choice]
-    for choice in range(root.choices):
-        root.mix[choice] /= total
 
 
 @rule
@@ -273,13 +235,3 @@ def play_round(
         reveal(s)
     win_chances(s, values, thought.row, thought.chances)
     return thought.chances[seat]
-
-
-@rule
-def best_of(root: Root) -> int:
-    """Return the open choice with the highest mean."""
-    best = 0
-    for choice in range(root.choices):
-        if root.is_open[choice] == 1 and (root.is_open[best] == 0 or root.total[choice] > root.total[best]):
-            best = choice
-    return best

@@ -27,6 +27,8 @@ class Searcher(SearchBot[View]):
 
     later_worlds: ClassVar[int]
     """Over how many worlds the own last choice of a round is made within a simulation."""
+    is_regretful: ClassVar[bool] = False
+    """Choices are mixed by regret matching, and not by a step of mirror descent."""
 
     def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -57,7 +59,7 @@ class Searcher(SearchBot[View]):
         if endgame.is_endgame(view) and simulations >= SOLVABLE:
             return endgame.solve_mix(view, seconds=seconds)
         if self._workspace is None:
-            self._workspace = Workspace(self.game.players, self.later_worlds)
+            self._workspace = Workspace(self.game.players, self.later_worlds, self.is_regretful)
         until = time.monotonic() + seconds
         chances = self._workspace.search(view, self._notes, simulations, self.rng.getrandbits(40), until)
         return {action: chances[choice_number(view, action)] for action in legal}

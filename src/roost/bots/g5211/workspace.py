@@ -12,7 +12,8 @@ from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import gone_cards, pack
 from roost.bots.g5211.policies import population, search_settings
-from roost.bots.g5211.search import ROOT, SEARCH_STATES, Root, begin_search, think
+from roost.bots.g5211.root import Root
+from roost.bots.g5211.search import ROOT, SEARCH_STATES, begin_search, think
 from roost.bots.g5211.worlds import Hidden
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled, is_available
@@ -26,8 +27,8 @@ SLICE = 16
 class Workspace:
     """What a search works with: records for compiled code, or plain objects where nothing can be compiled."""
 
-    def __init__(self, players: int, later_worlds: int) -> None:
-        self.later_worlds = later_worlds
+    def __init__(self, players: int, later_worlds: int, is_regretful: bool) -> None:
+        self.later_worlds, self.is_regretful = later_worlds, is_regretful
         self.states: Any = layout.new_states(State, SEARCH_STATES)
         self.desks: Any = new_desks(is_available())
         self.hidden: Any = layout.new_states(Hidden, 2)
@@ -41,7 +42,7 @@ class Workspace:
     def search(self, view: View, notes: Notes, simulations: int, seed: int, until: float) -> list[float]:
         """Return the probability of each choice, by its number. The search ends early if the clock reaches `until`."""
         self._set(view, notes)
-        row, seat = layout.weights(search_settings(simulations, self.later_worlds)), view.seat or 0
+        row, seat = layout.weights(search_settings(simulations, self.later_worlds, self.is_regretful)), view.seat or 0
         desk, hidden, beliefs, root = self.desks[0], self.hidden[0], self.beliefs[0], self.roots[0]
         later, thought = self.hidden[1], self.thoughts[0]
         begin, step = compiled(begin_search), compiled(think)

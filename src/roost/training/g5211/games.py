@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import Desk
 from roost.bots.g5211.later import Thought
-from roost.bots.g5211.search import Root
+from roost.bots.g5211.root import Root
 from roost.bots.g5211.value import FEATURES, features, victory_shares
 from roost.bots.g5211.worlds import Hidden
 from roost.core.engine.compiled import rule

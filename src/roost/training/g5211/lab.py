@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import new_desks
 from roost.bots.g5211.later import Thought
-from roost.bots.g5211.search import SETTINGS, Root, Setting
+from roost.bots.g5211.root import Root
+from roost.bots.g5211.search import SETTINGS, Setting
 from roost.bots.g5211.value import FEATURES, MOST_ROUNDS
 from roost.bots.g5211.worlds import Hidden
 from roost.core.engine import layout

@@ -8,7 +8,8 @@ from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import Desk
 from roost.bots.g5211.judgement import POINTS, best_choice, commit_choice
 from roost.bots.g5211.later import Thought
-from roost.bots.g5211.search import ROOT, SEARCH_STATES, Root, Setting, begin_search, best_of, think
+from roost.bots.g5211.root import Root, best_of
+from roost.bots.g5211.search import ROOT, SEARCH_STATES, Setting, begin_search, think
 from roost.bots.g5211.value import victory_shares
 from roost.bots.g5211.worlds import Hidden, collect, copy_table
 from roost.core.engine.compiled import rule
