@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from roost.arena.ratings import POINTS, Result, fit
+from roost.arena.ratings import POINTS, Result, connected, fit
 
 STRENGTHS = {"fox": 1.2, "hen": 0.0, "chick": -1.5}
 
@@ -64,3 +64,10 @@ def test_mirror_matches_are_left_out() -> None:
     games = list(simulated(2, 100, tie=0.2))
     mirror = [Result("fox", "fox", deal, True, 1) for deal in range(100)]
     assert fit([*games, *mirror], 2, "hen") == fit(games, 2, "hen")
+
+
+def test_bots_without_a_chain_of_games_between_them_are_not_rated_together() -> None:
+    apart = [Result("hen", "chick", 0, True, 1), Result("goose", "chick", 0, True, 1)]
+    games = [Result("rooster", "hen-1", 0, True, 1), Result("fox", "rooster", 0, True, 1)]
+    assert connected([*apart, *games], "fox") == games
+    assert connected([*apart, *games], "chick") == apart

@@ -68,6 +68,16 @@ class _Model:
         return chances / chances.sum()
 
 
+def connected(results: Iterable[Result], bot: str) -> list[Result]:
+    """Return the games of the bots that are connected with a bot by games: others cannot be compared with it."""
+    games = list(results)
+    found, size = {bot}, 0
+    while len(found) > size:
+        size = len(found)
+        found.update(name for game in games if {game.one, game.others} & found for name in (game.one, game.others))
+    return [game for game in games if game.one in found]
+
+
 def fit(results: Iterable[Result], players: int, anchor: str) -> Ratings:
     """Fit the ratings of all bots that played. Mirror matches say nothing about them and are left out."""
     games = [result for result in results if result.one != result.others]

@@ -93,7 +93,8 @@ def _roles(plan: Plan, pairing: Pairing) -> list[str]:
 
 
 def _ratings(run: Run) -> dict[str, Any] | None:
-    games = list(_games(run))
+    asked = [pairing.one for pairing in run.plan.payoffs if not pairing.is_mirror]
+    games = ratings.connected(_games(run), asked[0]) if asked else []
     names = {name for game in games for name in (game.one, game.others)}
     if not names:
         return None
