@@ -286,7 +286,7 @@ class Idle:
 
 def test_threads_never_get_the_same_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "Program", lambda _: Idle())
-    monkeypatch.setattr(program, "_idle", {(): [Idle() for _ in range(50)]})
+    monkeypatch.setitem(program._idle, (), [Idle() for _ in range(50)])
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
