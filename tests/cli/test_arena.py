@@ -133,7 +133,7 @@ def test_bot_that_cannot_be_prepared_is_named(roost: Roost, arguments: tuple[str
     assert ran.err.count("\n") == 1
 
 
-def test_one_process_at_a_time_prepares_a_bot(roost: Roost, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_are_prepared_where_processes_wait_for_each_other(roost: Roost, monkeypatch: pytest.MonkeyPatch) -> None:
     prepared: list[str] = []
     monkeypatch.setattr("roost.bots.preparation.prepare", lambda name, game: prepared.append(f"{game.name} {name}"))
     assert roost(*ALONE).code == 0
