@@ -1,4 +1,4 @@
-"""Training of the bots of Gloria Picktoria: the weights of the hen, then the value of a position from her games."""
+"""Training of the bots of Gloria Picktoria: the weights of the hen, then the value from her games and from searches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEARCHES = ((48, 6, 2, 0, 3000), (24, 3, 2, 0, 3000))
 
 
 def train(players: int, seed: str, effort: float, out: Path, report: Report) -> None:
-    """Learn the weights for a number of players and write them to `hen-<players>.json` and `value-<players>.json`."""
+    """Learn the weights for a number of players: `hen-<players>`, `hen-value-<players>` and `value-<players>.json`."""
     rng = random.Random(f"{seed}|{players}|hen")
     table = hen.tune(players, rng, max(1, int(HEN_STEPS * effort)), max(20, int(HEN_DEALS * min(1.0, effort))), report)
     weights.write(out / f"hen-{players}.json", table)

@@ -26,7 +26,7 @@ DIGITS = 4
 def fit_all(rows: Any, shares: Any, stages: Any, seed: int, report: Report, start: Model | None = None) -> Model:
     """Return a table for each stage, learned from the features of all seats and their shares of the victory.
 
-    It begins with random weights, or goes on from `start` at a lower rate."""
+    It begins with random weights, or goes on from `start` at a lower rate and keeps what lowers the loss."""
     import numpy as np
 
     model = []
@@ -34,12 +34,12 @@ def fit_all(rows: Any, shares: Any, stages: Any, seed: int, report: Report, star
         x, y = rows[stages == stage].astype(np.float32), shares[stages == stage].astype(np.float32)
         rng = np.random.default_rng([seed, stage])
         learned = int(len(x) * (1 - HELD_OUT))
-        table = new_table(rng) if start is None else np.array(start[stage], np.float32).T
-        before = loss(table, x[learned:], y[learned:])
-        table = fit(table, x[:learned], y[:learned], rng, RATE if start is None else LATER_RATE)
-        after = loss(table, x[learned:], y[learned:])
+        first = new_table(rng) if start is None else np.array(start[stage], np.float32).T
+        table = fit(first.copy(), x[:learned], y[:learned], rng, RATE if start is None else LATER_RATE)
+        before, after = (loss(each, x[learned:], y[learned:]) for each in (first, table))
         report(f"value stage {stage}: {len(x)} decisions, loss {before:.4f}, then {after:.4f}")
-        model.append(np.round(table.T.astype(np.float64), DIGITS).tolist())
+        kept = table if start is None or after < before else first
+        model.append(np.round(kept.T.astype(np.float64), DIGITS).tolist())
     return model
 
 
