@@ -35,6 +35,8 @@ Tools: TypeAlias = tuple[Judgement, Values, Pool]
 """Workspaces of what a search uses."""
 LEAST = 8
 """The simulations per candidate at least: with few simulations there are fewer candidates."""
+SHORT = 2
+"""Simulations of up to so many turns are as easy to compare without cards put under the pile."""
 REFILLS = 3
 """The cards that a turn turns up at most, without roosters."""
 WORST = -1e9
@@ -162,7 +164,8 @@ def simulate(q: Search, s: State, action: int, policies: Any, model: Any, tools:
             turns -= 1
             if turns == 0:
                 break
-            put_under(s, unused(s.top - top))
+            if q.turns > SHORT:
+                put_under(s, unused(s.top - top))
             top = s.top
             if q.early > 0 and early == NONE_YET:
                 find_shares(s, model, v)
