@@ -56,17 +56,38 @@ class Rollouts:
 
     def value(self, state: Any, seat: Seat, seed: int, is_reshuffled: bool) -> float:
         """Return a seat's mean share of the victory, and a little of its margin, over several ends of the game."""
+        self._store(state)
+        self._finish(self._states, seed, is_reshuffled, self._points, self._tiebreak)
+        return fmean(self._value_of_game(game, seat) for game in range(self._games))
+
+    def shares(self, state: Any, seed: int, begin: Callable[[Any], None] | None = None) -> tuple[float, ...]:
+        """Return each seat's mean share of the victory over several ends of the game.
+
+        The unseen cards are shuffled first, or `begin` does this and whatever else comes first to all the states."""
+        self._store(state)
+        if begin is not None:
+            begin(self._states)
+        self._finish(self._states, seed, begin is None, self._points, self._tiebreak)
+        totals = [0.0] * self._players
+        for game in range(self._games):
+            winners = self._outcome_of_game(game).winners
+            for seat in winners:
+                totals[seat] += 1 / len(winners)
+        return tuple(total / self._games for total in totals)
+
+    def _store(self, state: Any) -> None:
+        """Set all states to the same one."""
         for index in range(self._games if isinstance(self._states, list) else 1):
             layout.store(state, self._states, index)
         if not isinstance(self._states, list):
             self._states[1:] = self._states[0]
-        self._finish(self._states, seed, is_reshuffled, self._points, self._tiebreak)
-        return fmean(self._value_of_game(game, seat) for game in range(self._games))
+
+    def _outcome_of_game(self, game: int) -> Outcome:
+        part = slice(game * self._players, (game + 1) * self._players)
+        return Outcome.of([int(own) for own in self._points[part]], [int(own) for own in self._tiebreak[part]])
 
     def _value_of_game(self, game: int, seat: Seat) -> float:
-        part = slice(game * self._players, (game + 1) * self._players)
-        points = [int(number) for number in self._points[part]]
-        outcome = Outcome.of(points, [int(number) for number in self._tiebreak[part]])
-        others = (sum(points) - points[seat]) / (self._players - 1)
+        outcome = self._outcome_of_game(game)
+        others = (sum(outcome.points) - outcome.points[seat]) / (self._players - 1)
         share = (seat in outcome.winners) / len(outcome.winners)
-        return share + MARGIN_WEIGHT * (points[seat] - others)
+        return share + MARGIN_WEIGHT * (outcome.points[seat] - others)

@@ -18,6 +18,7 @@ from roost.cli import (
     loadtest,
     play,
     protocol,
+    review,
     serve,
     show,
     simulate,
@@ -32,7 +33,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, serve, join, loadtest, arena, simulate, check, check_bot, show, bench, golden, train, protocol):
+for command in (
+    play,
+    serve,
+    join,
+    loadtest,
+    arena,
+    simulate,
+    check,
+    check_bot,
+    show,
+    review,
+    bench,
+    golden,
+    train,
+    protocol,
+):
     app.command(command.__name__.rpartition(".")[2].replace("_", "-"))(command.run)
 
 

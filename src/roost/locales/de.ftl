@@ -251,6 +251,74 @@ arena-plot-ratings = Wertungen mit 95-%-Intervallen
 arena-plot-course = Siegesanteile über der Zahl der Deals
 arena-plot-course-said = Eine Linie pro Paarung mit ihrem Intervall; die gepunktete Linie ist Par. Die letzten Werte stehen in der Tabelle aller Zeilen.
 
+## Die Auswertung
+
+review-no-engine = Kein Bot kann Entscheidungen von { $game } beurteilen.
+review-unfinished = Das Spiel ist nicht zu Ende. Nur beendete Spiele lassen sich auswerten.
+review-no-seat = Einen Platz { $seat } gibt es in diesem Spiel nicht: Die Plätze sind 0 bis { $last }.
+review-luck-needs-numba = Das Glück wird nicht gemessen: Dafür braucht es Numba.
+review-progress = Spiel { $number } wird ausgewertet
+review-luck-progress = Glück wird gemessen
+review-title = Auswertung
+review-game = Spiel { $number }: { $game }, { $players } Personen, Platz { $seat }
+review-about = Jede Entscheidung wird nach dem beurteilt, was man wissen konnte, mit { $simulations } Simulationen. Verluste sind Prozentpunkte des Anteils am Sieg, mit 95-%-Intervallen.
+review-summary = { $games ->
+    [one] Überblick über 1 Spiel mit { $decisions } Entscheidungen
+   *[other] Überblick über { $games } Spiele mit { $decisions } Entscheidungen
+ }
+review-per-game = Verlust pro Spiel: { $loss } Prozentpunkte.
+review-interval-one = Die Intervalle eines einzelnen Spiels enthalten nur die Fehler der Beurteilung.
+review-interval-several = Die Intervalle ergeben sich aus der Streuung zwischen den Spielen.
+review-kind = Entscheidungen über
+review-decisions = Anzahl
+review-loss-per-game = Verlust pro Spiel
+review-category-turn-1 = die erste Runde
+review-category-turn-2 = die zweite Runde
+review-category-turn-3 = die dritte Runde
+review-category-last-round = den letzten Durchgang
+review-category-fox = den Fuchs
+review-category-roosters = den Zeitpunkt der Hähne
+review-category-rows = zu spät eröffnete Reihen
+review-category-hand = Karten, die auf der Hand bleiben
+review-category-other = alles andere
+review-verdict-forced = einzige Möglichkeit
+review-verdict-best = beste Wahl
+review-verdict-mix = so gut wie die beste
+review-verdict-close = zu knapp für ein Urteil
+review-verdict-fine = in Ordnung
+review-verdict-inaccuracy = Ungenauigkeit
+review-verdict-mistake = Fehler
+review-verdict-blunder = grober Fehler
+review-place-round = Durchgang { $round }, Runde { $turn }
+review-place-turn = Zug { $turn }, noch { $left }
+review-place-move = Zug { $move }
+review-line-loss = am besten { $best }, verliert { $loss }
+review-choice = { $action }: gewinnt { $share } ± { $error }, { $points } Punkte, { $worlds } Welten
+review-played-best = Gespielt { $played }, am besten { $best }.
+review-balance = Glück und Können
+review-balance-said = Fairer Anteil + Glück + eigene Entscheidungen + Entscheidungen der anderen = Ergebnis, in Prozent. Dieser Teil sieht alle Karten an.
+review-seat = Platz
+review-seat-name = Platz { $seat }
+review-part-fair = fairer Anteil
+review-part-luck = Glück
+review-part-own = eigene Entscheidungen
+review-part-others = Entscheidungen der anderen
+review-part-result = Ergebnis
+review-by-round = Verlust pro Durchgang
+review-by-turn = Verlust pro Zug
+review-worst = Die teuersten Entscheidungen
+review-all = Alle Entscheidungen
+review-place = Stelle
+review-played = Gespielt
+review-best = Am besten
+review-verdict = Urteil
+review-loss = Verlust
+review-axis-move = Spielzug
+review-axis-share = Anteil am Sieg in Prozent
+review-axis-parts = Prozentpunkte
+review-plot-course = Anteil am Sieg im Lauf des Spiels; Sterne markieren Fehler
+review-plot-parts = Glück, eigene Entscheidungen und Entscheidungen der anderen
+
 ## Spielen im Terminal
 
 play-starting = Der Server startet ...

@@ -251,6 +251,74 @@ arena-plot-ratings = Ratings with 95% intervals
 arena-plot-course = Shares of wins over the number of deals
 arena-plot-course-said = A line per pairing with its interval; the dotted line is par. The last values are in the table of all rows.
 
+## The review
+
+review-no-engine = No bot can review decisions of { $game }.
+review-unfinished = The game is not finished. Only finished games can be reviewed.
+review-no-seat = There is no seat { $seat } in this game: the seats are 0 to { $last }.
+review-luck-needs-numba = Luck is not measured: that needs Numba.
+review-progress = Reviewing game { $number }
+review-luck-progress = Measuring luck
+review-title = Review
+review-game = Game { $number }: { $game }, { $players } players, seat { $seat }
+review-about = Each decision is judged by what the player knew, with { $simulations } simulations. Losses are percentage points of the share of the win, with 95% intervals.
+review-summary = { $games ->
+    [one] Summary of 1 game with { $decisions } decisions
+   *[other] Summary of { $games } games with { $decisions } decisions
+ }
+review-per-game = Lost per game: { $loss } percentage points.
+review-interval-one = The intervals of a single game contain the errors of the judgements only.
+review-interval-several = The intervals come from the spread between the games.
+review-kind = Decisions about
+review-decisions = Number
+review-loss-per-game = Lost per game
+review-category-turn-1 = the first turn
+review-category-turn-2 = the second turn
+review-category-turn-3 = the third turn
+review-category-last-round = the last round
+review-category-fox = the fox
+review-category-roosters = the timing of Rooster Boosters
+review-category-rows = rows opened too late
+review-category-hand = cards left in hand
+review-category-other = everything else
+review-verdict-forced = only choice
+review-verdict-best = best
+review-verdict-mix = as good as the best
+review-verdict-close = too close to call
+review-verdict-fine = fine
+review-verdict-inaccuracy = inaccuracy
+review-verdict-mistake = mistake
+review-verdict-blunder = blunder
+review-place-round = round { $round }, turn { $turn }
+review-place-turn = turn { $turn }, { $left } left
+review-place-move = move { $move }
+review-line-loss = best { $best }, loses { $loss }
+review-choice = { $action }: wins { $share } ± { $error }, { $points } points, { $worlds } worlds
+review-played-best = Played { $played }, best { $best }.
+review-balance = Luck and skill
+review-balance-said = Fair share + luck + own decisions + decisions of the others = result, in per cent. This part looks at all cards.
+review-seat = Seat
+review-seat-name = Seat { $seat }
+review-part-fair = fair share
+review-part-luck = luck
+review-part-own = own decisions
+review-part-others = others’ decisions
+review-part-result = result
+review-by-round = Lost per round
+review-by-turn = Lost per turn
+review-worst = The most expensive decisions
+review-all = All decisions
+review-place = Place
+review-played = Played
+review-best = Best
+review-verdict = Verdict
+review-loss = Loss
+review-axis-move = Move
+review-axis-share = Share of the win, in per cent
+review-axis-parts = Percentage points
+review-plot-course = Share of the win over the game; stars mark errors
+review-plot-parts = Luck, own decisions and others’ decisions
+
 ## Playing in the terminal
 
 play-starting = Starting the server ...

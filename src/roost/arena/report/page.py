@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from roost.arena.report import figures, plots
-from roost.arena.report.style import STYLE
+from roost.arena.report import figures, html, plots
 from roost.arena.report.terminal import findings
 from roost.text import Catalogue
 
@@ -17,40 +16,29 @@ def render(results: dict[str, Any], words: Catalogue) -> str:
     parameters = results["parameters"]
     title = words("arena-title", game=parameters["game"], players=parameters["players"])
     body = "\n".join(part for part in _parts(results, words) if part)
-    return f"""<!doctype html>
-<html lang="{words.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)}</title>
-<style>{STYLE}</style>
-</head>
-<body>
-<main>
-<h1>{escape(title)}</h1>
-{body}
-</main>
-</body>
-</html>
-"""
+    return html.document(title, body, words)
 
 
 def _parts(results: dict[str, Any], words: Catalogue) -> Iterator[str]:
     yield _about(results, words)
-    yield _section(words("arena-findings"), _list(findings(results, words)))
-    yield _section(words("arena-controls"), _controls(results, words))
+    yield html.section(words("arena-findings"), html.bullets(findings(results, words)))
+    yield html.section(words("arena-controls"), _controls(results, words))
     if len(results["parameters"]["bots"]) > 1:
-        yield _section(words("arena-payoffs"), _matrix(results, words) + _plot(plots.shares, results, "payoff", words))
+        yield html.section(
+            words("arena-payoffs"), _matrix(results, words) + _plot(plots.shares, results, "payoff", words)
+        )
     if results["ratings"]:
-        said = _paragraph(words("arena-ratings-said", anchor=results["ratings"]["anchor"]))
-        yield _section(words("arena-ratings"), said + _ratings(results, words) + _plot(plots.ratings, results, words))
+        said = html.paragraph(words("arena-ratings-said", anchor=results["ratings"]["anchor"]))
+        yield html.section(
+            words("arena-ratings"), said + _ratings(results, words) + _plot(plots.ratings, results, words)
+        )
     if _has(results, "yardstick"):
-        said = _paragraph(words("arena-yardsticks-said"))
-        yield _section(words("arena-yardsticks"), said + _plot(plots.shares, results, "yardstick", words))
+        said = html.paragraph(words("arena-yardsticks-said"))
+        yield html.section(words("arena-yardsticks"), said + _plot(plots.shares, results, "yardstick", words))
     if _has(results, "payoff"):
-        yield _section(words("arena-course"), _plot(plots.course, results, words))
-    yield _section(words("arena-rows"), _rows(results, words))
-    yield _section(words("arena-methods"), _list(_methods(results, words)))
+        yield html.section(words("arena-course"), _plot(plots.course, results, words))
+    yield html.section(words("arena-rows"), _rows(results, words))
+    yield html.section(words("arena-methods"), html.bullets(_methods(results, words)))
 
 
 def _has(results: dict[str, Any], role: str) -> bool:
@@ -66,7 +54,7 @@ def _about(results: dict[str, Any], words: Catalogue) -> str:
     if not plots.are_available():
         notes.append(words("arena-no-plots"))
     made = words("arena-made", version=results["roost"], sources=results["sources"], seed=parameters["seed"])
-    return "".join(map(_paragraph, [*notes, made])) + _command(results["command"])
+    return "".join(map(html.paragraph, [*notes, made])) + html.code(results["command"])
 
 
 def _controls(results: dict[str, Any], words: Catalogue) -> str:
@@ -87,7 +75,7 @@ def _matrix(results: dict[str, Any], words: Catalogue) -> str:
         cells = [f'<th scope="row">{escape(one)}</th>']
         cells += [_cell(found.get((one, others)), results["par"], words) for others in bots]
         body.append(f"<tr>{''.join(cells)}</tr>")
-    return _paragraph(words("arena-payoffs-said")) + _table(head, body)
+    return html.paragraph(words("arena-payoffs-said")) + html.table(head, body)
 
 
 def _cell(row: dict[str, Any] | None, par: float, words: Catalogue) -> str:
@@ -108,14 +96,14 @@ def _ratings(results: dict[str, Any], words: Catalogue) -> str:
         f'<tr><th scope="row">{escape(bot["bot"])}</th><td>{escape(figures.points(bot, words, 0, False))}</td></tr>'
         for bot in results["ratings"]["bots"]
     ]
-    return _table([words("arena-bot"), words("arena-rating")], body)
+    return html.table([words("arena-bot"), words("arena-rating")], body)
 
 
 def _rows(results: dict[str, Any], words: Catalogue) -> str:
     keys = ("one-others", "deals", "share", "adjusted", "variance-ratio", "margin", "seconds")
-    table = _table([words(f"arena-{key}") for key in keys], [_row(row, words) for row in results["rows"]])
+    table = html.table([words(f"arena-{key}") for key in keys], [_row(row, words) for row in results["rows"]])
     is_undecided = any(row["decided"] is False for row in results["rows"])
-    return table + (_paragraph(words("arena-undecided")) if is_undecided else "")
+    return table + (html.paragraph(words("arena-undecided")) if is_undecided else "")
 
 
 def _row(row: dict[str, Any], words: Catalogue) -> str:
@@ -132,7 +120,7 @@ def _row(row: dict[str, Any], words: Catalogue) -> str:
     shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
     return (
         f'<tr><th scope="row">{escape(label)}</th>{shown}</tr>'
-        f'<tr class="command"><td colspan="{len(cells) + 1}">{_command(row["command"])}</td></tr>'
+        f'<tr class="command"><td colspan="{len(cells) + 1}">{html.code(row["command"])}</td></tr>'
     )
 
 
@@ -144,28 +132,3 @@ def _methods(results: dict[str, Any], words: Catalogue) -> Iterator[str]:
 
 def _plot(draw: Any, *arguments: Any) -> str:
     return f"<figure>{draw(*arguments)}</figure>" if plots.are_available() else ""
-
-
-def _section(title: str, content: str) -> str:
-    return f"<section><h2>{escape(title)}</h2>{content}</section>" if content else ""
-
-
-def _paragraph(text: str) -> str:
-    return f"<p>{escape(text)}</p>"
-
-
-def _list(items: Iterator[str]) -> str:
-    content = "".join(f"<li>{escape(item)}</li>" for item in items)
-    return f"<ul>{content}</ul>" if content else ""
-
-
-def _command(command: str) -> str:
-    return f"<code>{escape(command)}</code>"
-
-
-def _table(head: Sequence[str], body: Sequence[str]) -> str:
-    cells = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
-    content = "".join(body)
-    return (
-        f'<div class="table" tabindex="0"><table><thead><tr>{cells}</tr></thead><tbody>{content}</tbody></table></div>'
-    )

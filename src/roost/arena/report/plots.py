@@ -53,7 +53,7 @@ def shares(results: dict[str, Any], role: str, words: Catalogue) -> str:
         axes.set_xlabel(words("arena-axis-share"))
 
     said = [f"{label}: {figures.share(row['share'], words)}" for label, row in zip(labels, rows, strict=True)]
-    return _svg(draw, len(rows), words(f"arena-plot-{role}"), "; ".join(reversed(said)))
+    return svg_of(draw, len(rows), words(f"arena-plot-{role}"), "; ".join(reversed(said)))
 
 
 def ratings(results: dict[str, Any], words: Catalogue) -> str:
@@ -66,7 +66,7 @@ def ratings(results: dict[str, Any], words: Catalogue) -> str:
         axes.set_xlabel(words("arena-axis-rating", anchor=results["ratings"]["anchor"]))
 
     said = [f"{bot['bot']}: {figures.points(bot, words, 0, False)}" for bot in reversed(bots)]
-    return _svg(draw, len(bots), words("arena-plot-ratings"), "; ".join(said))
+    return svg_of(draw, len(bots), words("arena-plot-ratings"), "; ".join(said))
 
 
 def course(results: dict[str, Any], words: Catalogue) -> str:
@@ -92,7 +92,7 @@ def course(results: dict[str, Any], words: Catalogue) -> str:
         )
 
     height = 10 + (len(rows) + 1) // 2 * 0.6
-    return _svg(draw, height, words("arena-plot-course"), words("arena-plot-course-said"))
+    return svg_of(draw, height, words("arena-plot-course"), words("arena-plot-course-said"))
 
 
 def _dots(axes: Any, labels: list[str], estimates: list[dict[str, Any]], scale: float) -> None:
@@ -106,7 +106,8 @@ def _dots(axes: Any, labels: list[str], estimates: list[dict[str, Any]], scale: 
     axes.tick_params(axis="y", length=0)
 
 
-def _svg(draw: Callable[[Any], None], rows: float, title: str, description: str) -> str:
+def svg_of(draw: Callable[[Any], None], rows: float, title: str, description: str) -> str:
+    """Return a plot as a part of a page; `rows` sets its height."""
     import matplotlib
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure

@@ -1,0 +1,103 @@
+"""The coach of one seat: follows a game through the views and events of this seat, and judges its decisions.
+
+It is told exactly what a bot in this seat is told. The random numbers of a judgement come from a digest of everything
+that the seat has seen, so the same knowledge gives the same judgement, whatever lies hidden.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import importlib
+import importlib.util
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from roost.bots.surveys import Surveyor
+from roost.core import record, registry
+from roost.core.errors import BadRecord, BadSetup
+from roost.core.game import Action, Event, Game, Seat
+from roost.core.record import Record
+from roost.review.categories import category_of
+from roost.review.decisions import Decision, forced, judge
+from roost.review.places import Places
+
+SIMULATIONS = 8000
+"""Simulations per decision, unless the caller says otherwise."""
+LEAST_SIMULATIONS = 16
+SEED_BITS = 40
+
+
+class Coach:
+    """Judges the decisions of one seat of one game, in order."""
+
+    def __init__(self, game: Game[Any, Any], simulations: int = SIMULATIONS) -> None:
+        self._surveyor = surveyor_type(game)(game)
+        self._simulations = simulations
+        self._places = Places(game.name)
+        self._seen = hashlib.sha256(str(simulations).encode())
+
+    def review(self, number: int, view: Any, played: Action) -> Decision:
+        """Judge a decision; the events of the view are those since the last decision of the seat.
+
+        `number` is the number of the move in the record, from 1."""
+        place = self.observe(view)
+        view = dataclasses.replace(view, events=())
+        if len(view.legal) == 1:
+            return forced(number, played, place)
+        seed = int.from_bytes(self._seen.digest()) >> (8 * self._seen.digest_size - SEED_BITS)
+        survey = self._surveyor.survey(view, played, self._simulations, seed)
+        return judge(number, view, played, survey, place, category_of(view, played, survey.best))
+
+    def observe(self, view: Any) -> dict[str, int]:
+        """Take note of the view of a decision and of its events, and return the place of the decision."""
+        self._surveyor.observe(view.events)
+        for event in view.events:
+            self._see([event.key, event.values])
+        self._see(dataclasses.asdict(dataclasses.replace(view, events=())))
+        return self._places.next(view)
+
+    def _see(self, content: Any) -> None:
+        self._seen.update(json.dumps(content, sort_keys=True).encode() + b"\n")
+
+
+def surveyor_type(game: Game[Any, Any]) -> type[Surveyor]:
+    """Return what surveys decisions of a game; raise BadSetup if no bot of the game can."""
+    folder = registry.package(game.name).rpartition(".")[2]
+    module = f"roost.bots.{folder}.surveyor"
+    if importlib.util.find_spec(f"roost.bots.{folder}") and importlib.util.find_spec(module):
+        found: type[Surveyor] = importlib.import_module(module).Surveyor
+        return found
+    raise BadSetup("review-no-engine", game=game.name)
+
+
+def check_reviewable(played: Record, seat: Seat) -> None:
+    """Raise BadRecord or BadSetup unless the record is correct and finished, and the seat exists."""
+    record.check(played)
+    if played.outcome is None:
+        raise BadRecord("review-unfinished")
+    if seat not in range(played.game.players):
+        raise BadSetup("review-no-seat", seat=seat, last=played.game.players - 1)
+    surveyor_type(played.game)
+
+
+def decisions_of(played: Record, seat: Seat) -> Iterator[tuple[int, Any, Action]]:
+    """Yield the decisions of a seat: number of the move, view with the events since the last one, action."""
+    game, state, number = played.game, played.game.start(), 0
+    pending: list[Event] = []
+    for moment in record.replay(played):
+        if moment.move is not None:
+            number += 1
+            if moment.move[0] == seat:
+                yield number, game.view(state, seat, pending), moment.move[1]
+                pending = []
+        pending = [*pending, *moment.events]
+        state = moment.state
+
+
+def review_decisions(played: Record, seat: Seat, simulations: int = SIMULATIONS) -> Iterator[Decision]:
+    """Yield the judgement of each decision of a seat, as soon as it is found."""
+    coach = Coach(played.game, simulations)
+    for number, view, action in decisions_of(played, seat):
+        yield coach.review(number, view, action)

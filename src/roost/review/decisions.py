@@ -1,0 +1,109 @@
+"""The judgement of one decision, from the survey of its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from roost.arena.intervals import quantile
+from roost.bots.surveys import Survey
+from roost.core.bot import add
+from roost.core.game import Action
+from roost.review.grades import CONFIDENCE, FREE, IN_MIX, Verdict, grade
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a choice was worth."""
+
+    action: Action
+    share: Mean
+    """The share of the win that the player could expect."""
+    points: Mean
+    """The own points: of the round in 5211, at the end of the game in Gloria Picktoria."""
+    chance: float
+    """How often the bot makes this choice."""
+    worlds: int
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of a seat and what it cost, by what the seat knew."""
+
+    number: int
+    """The number of the move in the record, from 1."""
+    place: Mapping[str, int]
+    """Where in the game it was made, such as round and turn."""
+    played: Action
+    best: Action
+    """The bot's choice."""
+    verdict: Verdict
+    loss: float = 0.0
+    """The share of the win that the played choice gives up against the best one. It may be negative by chance."""
+    error: float = 0.0
+    """The standard error of the loss, from the differences in the worlds that both choices were tried in."""
+    low: float = 0.0
+    high: float = 0.0
+    """The interval of the loss."""
+    choices: tuple[Choice, ...] = field(default=())
+    """The choices that were judged, the best first."""
+    category: str = ""
+    """What the decision was about."""
+
+
+def judge(number: int, view: Any, played: Action, survey: Survey, place: Mapping[str, int], category: str) -> Decision:
+    """Return the judgement of a decision with several legal actions."""
+    choices = tuple(_choices(survey))
+    free = _free_verdict(view, played, survey)
+    if free is not None:
+        return Decision(number, place, played, survey.best, free, choices=choices, category=category)
+    lost = [best - own for best, own in zip(survey.shares[survey.best], survey.shares[played], strict=True)]
+    found = mean_of(lost)
+    reach = quantile(CONFIDENCE, len(lost)) * found.error
+    low, high = found.mean - reach, found.mean + reach
+    verdict = grade(found.mean, low, high)
+    return Decision(
+        number, place, played, survey.best, verdict, found.mean, found.error, low, high, choices, category
+    )  # fmt: skip
+
+
+def _free_verdict(view: Any, played: Action, survey: Survey) -> Verdict | None:
+    assert len(view.legal) > 1
+    if played == survey.best:
+        return Verdict.BEST
+    return Verdict.MIX if survey.mix.get(played, 0.0) >= IN_MIX else None
+
+
+def _choices(survey: Survey) -> list[Choice]:
+    found = [
+        Choice(action, mean_of(shares), mean_of(survey.points[action]), survey.mix.get(action, 0.0), len(shares))
+        for action, shares in survey.shares.items()
+    ]
+    return sorted(found, key=lambda choice: (-choice.share.mean, choice.action))
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """Return the mean of at least two values with its standard error."""
+    count = len(values)
+    mean = add(values) / count
+    spread = add((value - mean) ** 2 for value in values) / (count - 1)
+    return Mean(mean, (spread / count) ** 0.5)
+
+
+def forced(number: int, played: Action, place: Mapping[str, int]) -> Decision:
+    """Return a decision with one legal action."""
+    return Decision(number, place, played, played, Verdict.FORCED)
+
+
+def is_free(decision: Decision) -> bool:
+    """Return True if a decision costs nothing by its verdict."""
+    return decision.verdict in FREE

@@ -1,0 +1,65 @@
+"""The pictures of a review, in the look of the arena's plots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roost.arena.report.plots import COLOURS, INK, MARKERS, svg_of
+from roost.review.games import GameReview
+from roost.review.grades import ERRORS
+from roost.review.report import phrases
+from roost.text import Catalogue
+
+HEIGHT = 10
+"""Of the course, in rows."""
+
+
+def course(game: GameReview, words: Catalogue) -> str:
+    """Return a plot of every seat's win share over the game, with the errors of the reviewed seat marked."""
+    balance = game.balance
+    assert balance is not None
+    numbers = [0, *(step.number for step in balance.steps)]
+    values = [(balance.fair,) * game.players, *(step.after for step in balance.steps)]
+    errors = [decision for decision in game.decisions if decision.verdict in ERRORS]
+
+    def draw(axes: Any) -> None:
+        for seat in range(game.players):
+            own = [100 * value[seat] for value in values]
+            width = 2.0 if seat == game.seat else 1.0
+            axes.plot(numbers, own, color=COLOURS[seat], linewidth=width, label=words("review-seat-name", seat=seat))
+        places = [max(place for place, number in enumerate(numbers) if number < error.number) for error in errors]
+        at = [100 * values[place][game.seat] for place in places]
+        axes.plot([numbers[place] for place in places], at, MARKERS[-1], color=INK, markersize=7, zorder=3)
+        axes.set_ylim(0, 100)
+        axes.set_xlabel(words("review-axis-move"))
+        axes.set_ylabel(words("review-axis-share"))
+        axes.legend(loc="upper center", bbox_to_anchor=(0.45, -0.18), ncols=game.players, fontsize=8, frameon=False)
+
+    said = [
+        f"{words('review-seat-name', seat=seat)}: {', '.join(phrases.account(balance, seat, words))}"
+        for seat in range(game.players)
+    ]
+    return svg_of(draw, HEIGHT, words("review-plot-course"), "; ".join(said))
+
+
+def parts(game: GameReview, words: Catalogue) -> str:
+    """Return a plot of luck, own decisions and others' decisions of every seat."""
+    balance = game.balance
+    assert balance is not None
+    names = ("luck", "own", "others")
+
+    def draw(axes: Any) -> None:
+        for place, part in enumerate(names):
+            totals = [100 * balance.total(part, seat) for seat in range(game.players)]
+            rows = [seat + 0.25 * (1 - place) for seat in range(game.players)]
+            axes.barh(rows, totals, height=0.22, color=COLOURS[place], label=words(f"review-part-{part}"))
+        axes.axvline(0, color=INK, linewidth=1)
+        axes.set_yticks(range(game.players), [words("review-seat-name", seat=seat) for seat in range(game.players)])
+        axes.set_xlabel(words("review-axis-parts"))
+        axes.legend(loc="upper center", bbox_to_anchor=(0.45, -0.25), ncols=3, fontsize=8, frameon=False)
+
+    said = [
+        f"{words('review-seat-name', seat=seat)}: {', '.join(phrases.account(balance, seat, words))}"
+        for seat in range(game.players)
+    ]
+    return svg_of(draw, 2.0 * game.players, words("review-plot-parts"), "; ".join(said))
