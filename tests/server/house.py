@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from roost.core import fair
+from roost.core.bot import Budget
 from roost.protocol.base import Clock, Watching
 from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.protocol.messages import server_message
@@ -49,7 +50,15 @@ class InstantBots(BotPool):
         super().__init__(0)
         self.asked: list[tuple[str, Any]] = []
 
-    async def decide(self, bot: str, game: Any, view: Any, seed: bytes, asker: Asker) -> Decision:  # noqa: ARG002 - only the view matters
+    async def decide(
+        self,
+        bot: str,
+        game: Any,  # noqa: ARG002 - only the view matters
+        view: Any,
+        seed: bytes,  # noqa: ARG002
+        asker: Asker,  # noqa: ARG002
+        budget: Budget | None = None,  # noqa: ARG002
+    ) -> Decision:
         self.asked.append((bot, view))
         return Decision(str(view.legal[0]), bot)
 

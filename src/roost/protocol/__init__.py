@@ -8,5 +8,6 @@ notices consist of a key and values.
 - `facts.py`: the description of a table, shared by lists, table pages and the socket
 - `messages.py`: the messages on the socket
 - `http.py`: the bodies of HTTP requests and responses
+- `daily.py`: those of the deal of the day
 - `documents.py`: the files that `roost protocol --write` generates with `schema.py`, `markdown.py` and `typescript.py`
 """

@@ -52,6 +52,13 @@ class RevealInfo(FromServer):
     missing: list[int] = Field(description="the seats that have not revealed yet")
 
 
+class DailyTable(FromServer):
+    """The deal of the day that is played at a table."""
+
+    day: str = Field(description="in UTC, such as 2026-11-17")
+    is_counted: bool = Field(description="false: from the archive")
+
+
 class TableSettings(BaseModel):
     """What the host chooses for a table besides the game and its options. The host can change it until the start.
 
@@ -98,3 +105,4 @@ class TableStatus(TableFacts, is_base=True):
     unready_bots: list[UnreadyBot] = Field(
         default=[], description="bots at this table that another bot plays for at the moment"
     )
+    daily: DailyTable | None = Field(default=None, description="null: not a deal of the day")

@@ -8,11 +8,11 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from roost.core import registry
-from roost.protocol import http, messages
+from roost.protocol import daily, http, messages
 from roost.protocol.base import PROTOCOL, FromClient, FromServer
 
 Schema = dict[str, Any]
-_DECLARING = (messages, http)
+_DECLARING = (messages, http, daily)
 """Imported so that their models are registered."""
 
 

@@ -23,6 +23,7 @@ from roost.server.rooms.bot_preparation import BotPreparation, bots_to_prepare
 from roost.server.rooms.changes import Changes
 from roost.server.rooms.chat import Chat
 from roost.server.rooms.commit import Now, Rooms
+from roost.server.rooms.daily import Daily
 from roost.server.rooms.driver import Driver
 from roost.server.rooms.lobby import Lobby
 from roost.server.rooms.matching import Matching
@@ -115,6 +116,7 @@ class Service:
         self.bot_pool = bot_pool or BotPool(pace.bot_workers, Budget(pace.bot_seconds))
         self.preparation = BotPreparation(self.bot_pool, bots_to_prepare() if prepared is None else prepared)
         self._prepares_at_start = pace.prepares_at_start
+        self.daily = Daily(self.rooms, self.preparation)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(
@@ -130,7 +132,7 @@ class Service:
             stand_in_pause=pace.stand_in_pause,
         )
         absences = Absences(self.rooms, self.presence, self.tasks.spawn)
-        self.upkeep = Upkeep(self.driver, self.rooms, storage, absences)
+        self.upkeep = Upkeep(self.driver, self.rooms, storage, absences, self.daily)
         self.rooms.listeners += [self.presence.on_change, self.preparation.on_change, self.driver.schedule]
         self._driving: asyncio.Task[None] | None = None
 

@@ -47,12 +47,12 @@ async def stored_summary(storage: Storage, table: str) -> Summary | None:
 def game(table: str, ranks: dict[str, int], **changes: Any) -> Finished:
     """Return a finished game from the rank of each player; names are ids in capitals."""
     given: dict[str, Any] = {"game": "5211", "ended": 2000.0, "record": "{}", "stand_in_moves": (0,) * len(ranks)}
+    given["points"] = tuple(10 - rank for rank in ranks.values())
     return Finished(
         table=table,
         seats=tuple((player, player.upper()) for player in ranks),
-        points=tuple(10 - rank for rank in ranks.values()),
         ranks=tuple(ranks.values()),
-        **{"stand_in_moves": (0,) * len(ranks), **given, **changes},
+        **{**given, **changes},
     )
 
 

@@ -100,6 +100,87 @@ export interface CreateTable {
   clock?: Clock
 }
 
+/** The deals of a day. Days begin and end at midnight UTC. */
+export interface DailyDay {
+  day: string
+  today: string
+  /** the first day with deals */
+  first: string
+  /** when the day ends, in Unix time; a try counts if it is over by then */
+  ends: number
+  deals: DailyDealInfo[]
+}
+
+/** A deal of the day. You sit in the first seat, the same bot in all others. */
+export interface DailyDealInfo {
+  day: string
+  game: string
+  players: number
+  bot: string
+  options: Record<string, number | string | null>
+  /** SHA-256 of the secret that the deal is derived from, in hex */
+  commitment: string
+  /** when the commitment was published, in Unix time */
+  committed: number
+  /** in hex; null until the day is over */
+  secret: string | null
+  /** how many people have finished their counted try */
+  played: number
+  /** null: you have not tried it on its day */
+  yours: DailyOwn | null
+}
+
+/** The first decision in which two people played a deal differently. Until then, both games are the same. */
+export interface DailyDifference {
+  /** the step in both replays */
+  step: number
+  /** the number of the decision among those of the person, from 1 */
+  decision: number
+  yours: string
+  theirs: string
+}
+
+/** Your try at a deal of the day. */
+export interface DailyOwn {
+  table: string
+  is_over: boolean
+  /** your place at the table; null: the game is not over */
+  rank: number | null
+  points: number | null
+  /** among all who played this deal; null: not over, or not in time and therefore not counted */
+  position: number | null
+}
+
+/** The results of a deal of the day: the best 100. Yours is also in `deal`. */
+export interface DailyResults {
+  deal: DailyDealInfo
+  rows: DailyRow[]
+}
+
+/** A counted result. Rows are in order of the place at the table, then of the points. */
+export interface DailyRow {
+  /** equal results share a position */
+  position: number
+  person: string
+  name: string | null
+  table: string
+  /** the place at the table */
+  rank: number
+  points: number
+  ended: number
+  is_yours: boolean
+  /** null: played exactly like you, or you have no result */
+  difference: DailyDifference | null
+}
+
+/** The deal of the day that is played at a table. */
+export interface DailyTable {
+  /** in UTC, such as 2026-11-17 */
+  day: string
+  /** false: from the archive */
+  is_counted: boolean
+}
+
 /** The message was refused: a key of the text catalogue and its values. */
 export interface Error {
   type: "error"
@@ -296,6 +377,14 @@ export interface Ping {
 export interface PlanSeat {
   seat: number
   plan: SeatPlan
+}
+
+/** Play a deal of the day, or continue your try. Only today's deals count, and only once. */
+export interface PlayDaily {
+  game: string
+  players: number
+  /** an earlier day, to play uncounted; null: today */
+  day?: string | null
 }
 
 /** A finished game in a list. */
@@ -515,6 +604,8 @@ export interface TableInfo {
   starts_at: number | null
   /** bots at this table that another bot plays for at the moment */
   unready_bots: UnreadyBot[]
+  /** null: not a deal of the day */
+  daily: DailyTable | null
   /** the token of each reserved seat (host only) */
   invites: (string | null)[] | null
 }
@@ -575,6 +666,8 @@ export interface TableState {
   starts_at: number | null
   /** bots at this table that another bot plays for at the moment */
   unready_bots: UnreadyBot[]
+  /** null: not a deal of the day */
+  daily: DailyTable | null
   type: "table"
   /** `view.events`, `chat`, `reactions` and `notices` cover what happened after this */
   after: number

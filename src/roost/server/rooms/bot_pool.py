@@ -65,14 +65,17 @@ class BotPool:
         """The bots that every worker has loaded before it is asked."""
         self._tasks = BackgroundTasks()
 
-    async def decide(self, bot: str, game: Game[Any, Any], view: Any, seed: bytes, asker: Asker) -> Decision:
+    async def decide(
+        self, bot: str, game: Game[Any, Any], view: Any, seed: bytes, asker: Asker, budget: Budget | None = None
+    ) -> Decision:
         """Return the decision of a bot, or that of the simplest bot if it fails.
 
-        `view` is the view of the bot's seat with all events so far; `seed` is the seed of the seat."""
+        `view` is the view of the bot's seat with all events so far; `seed` is the seed of the seat; `budget` None is
+        the usual one."""
         start = time.perf_counter()
         history = await _pickle_slices(view.events)
         shown = dataclasses.replace(view, events=())
-        question = Question(game.name, game.players, game.options, bot, shown, history, seed, self._budget)
+        question = Question(game.name, game.players, game.options, bot, shown, history, seed, budget or self._budget)
         answer = await self._ask(question, asker)
         metrics.BOT_SECONDS.observe(time.perf_counter() - start)
         if answer.action is not None:

@@ -137,6 +137,11 @@ class BotPreparation:
         is_ready = self._states.get(GameBot(game, bot), State.READY) is State.READY
         return bot if is_ready else default_bot(game)
 
+    def is_waiting(self, game: str, bot: str) -> bool:
+        """Return True if a bot is being prepared; begin with it if nobody has asked for it yet."""
+        self._want(GameBot(game, bot))
+        return self._states.get(GameBot(game, bot)) is State.WAITING
+
     def unready(self, game: str, names: Iterable[str]) -> list[UnreadyBot]:
         """Return which of these bots cannot play, and how far the preparation is."""
         wanted = [state for state in self._states.values() if state is not State.UNUSED]

@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Literal, TypeAlias
 
 from roost.bots.seated import seat_seed
+from roost.core.bot import Budget
 from roost.core.game import Seat
 from roost.server import metrics
 from roost.server.rooms.background import BackgroundTasks
@@ -33,6 +34,11 @@ from roost.server.table.fold import Table
 
 LEASE_SECONDS = 5.0
 """How long it takes at most until the tables of a dead process can be taken over."""
+
+READY_SECONDS = 0.5
+"""How often a deal of the day looks whether its bots are ready."""
+DAILY_BUDGET = Budget(60.0)
+"""At a deal of the day no clock ends a decision: a bot makes all its simulations, which take about 0.1 s."""
 
 By: TypeAlias = Literal["bot", "away", "clock"]
 
@@ -181,18 +187,26 @@ class Driver:
         start = asyncio.get_running_loop().time()
         if by != "bot":
             await asyncio.sleep(self._pauses[by])
+        if room.table.created.daily is not None:
+            await self._until_ready(room, seat)
         table = room.table
         if table.play is None or seat not in table.to_act:
             return
-        view = dataclasses.replace(table.game.view(table.play.state, seat), events=room.history(seat))
+        view, budget = _question(room, seat)
         game, seated = table.created.game, table.seats[seat].bot
         bot = default_bot(game) if seated is None else self._preparation.player(game, seated)
         asker = Asker(room.id, table.host, bool(table.playing))
-        decided = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat), asker)
+        decided = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat), asker, budget)
         if by == "bot":
             await asyncio.sleep(start + self._pauses[by] - asyncio.get_running_loop().time())
         stand_in = None if seated in (None, decided.bot) else decided.bot
         await self._rooms.decide_for(room, seat, decided.action, table.moment, by, stand_in)
+
+    async def _until_ready(self, room: Room, seat: Seat) -> None:
+        """Wait for a bot at a deal of the day: another bot would not answer as everybody else was answered."""
+        bot = room.table.seats[seat].bot
+        while bot is not None and self._preparation.is_waiting(room.table.created.game, bot):
+            await asyncio.sleep(READY_SECONDS)
 
     async def _set_away(self, room: Room, seat: Seat, why: Why) -> None:
         """Let a stand-in bot take over, unless the player came back or moved meanwhile."""
@@ -211,6 +225,17 @@ class Driver:
         for table in list(self.held):
             self.lose(table)
         await self._storage.release_leases(self.owner)
+
+
+def _question(room: Room, seat: Seat) -> tuple[Any, Budget | None]:
+    """Return what a bot decides from, and its budget, if it is not the usual one.
+
+    At a deal of the day, nothing of it depends on how fast anybody plays."""
+    if room.table.created.daily is not None:
+        return room.view_in_order(seat), DAILY_BUDGET
+    assert room.table.play is not None
+    view = room.table.game.view(room.table.play.state, seat)
+    return dataclasses.replace(view, events=room.history(seat)), None
 
 
 def _is_new_to_driver(room: Room) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 from roost.core.game import Event, Seat
 from roost.protocol.messages import ChatLine, Notice, ReactionShown
+from roost.server.rooms.in_order import GameInOrder
 from roost.server.table.entries import AnyEntry, Move, Reacted, Said
 from roost.server.table.fold import Table, create
 from roost.server.table.notices import notices_of
@@ -55,6 +56,7 @@ class Room:
         """The part of the snapshots that is the same for all clients."""
         self._histories: dict[Seat, tuple[int, tuple[Event, ...]]] = {}
         """The events told to a seat so far, and the version up to which they were collected."""
+        self._in_order: GameInOrder | None = None
         self.used_at = now
         self.checked_at = now
         """When the storage was last checked for new entries."""
@@ -111,6 +113,15 @@ class Room:
             told += table.game.view(table.play.state, seat, events).events
         self._histories[seat] = table.version, told
         return told
+
+    def view_in_order(self, seat: Seat) -> Any:
+        """Return the view of a seat with all events, as the record tells the game: see `in_order.py`."""
+        play = self.table.play
+        assert play is not None
+        if self._in_order is None:
+            self._in_order = GameInOrder(play.game)
+        self._in_order.catch_up(play)
+        return self._in_order.view(seat)
 
     def has_news(self, version: int, seat: Seat | None) -> bool:
         """Return True if there are steps after a version that a seat may know about."""

@@ -28,6 +28,7 @@ from roost.server.table import starting
 from roost.server.table.entries import (
     Abandoned,
     AnyEntry,
+    Away,
     Back,
     Created,
     Hosted,
@@ -207,7 +208,8 @@ class Seating:
     async def leave(self, room: Room, person: str) -> None:
         """Leave the table: before the game the seat becomes empty, afterwards a stand-in bot plays.
 
-        Another player becomes the host if the host leaves. The last player to leave abandons the table."""
+        Another player becomes the host if the host leaves. The last player to leave abandons the table. A counted
+        deal of the day is paused instead."""
 
         def propose(table: Table) -> Proposal:
             seat, now = table.seat_of(person), self._rooms.now()
@@ -219,6 +221,8 @@ class Seating:
                 return _without_host(table, now)
             if table.seats[seat].has_left:
                 return None
+            if table.is_counted_daily:  # the try goes on when they are back, and cannot be repeated
+                return None if table.seats[seat].is_away else Away(at=now, seat=seat, why="gone")
             left = Left(at=now, seat=seat)
             return left, *_after_leaving(table.apply(left), person, now)
 

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from roost.server.errors import ServiceUnavailable
 from roost.server.rooms.absences import Absences
 from roost.server.rooms.commit import Rooms
+from roost.server.rooms.daily import Daily
 from roost.server.rooms.driver import LEASE_SECONDS, Driver
 from roost.server.rooms.quarantine import Quarantine
 from roost.server.storage.sql import Storage
@@ -43,11 +44,12 @@ log = logging.getLogger("roost.upkeep")
 class Upkeep:
     """Runs the periodic work."""
 
-    def __init__(self, driver: Driver, rooms: Rooms, storage: Storage, absences: Absences) -> None:
+    def __init__(self, driver: Driver, rooms: Rooms, storage: Storage, absences: Absences, daily: Daily) -> None:
         self._driver = driver
         self._rooms = rooms
         self._storage = storage
         self._absences = absences
+        self._daily = daily
         self._quarantine = Quarantine()
         self._stray: set[str] = set()
         """Tables whose lease this process holds without driving them, after an interruption."""
@@ -82,11 +84,13 @@ class Upkeep:
         self._stray = kept - self._driver.held
 
     async def run_round(self) -> None:
-        """Take over tables without a driver, unload idle rooms, catch up after lost hints, and care for open tables."""
+        """Take over tables without a driver, unload idle rooms, catch up after lost hints, care for open tables,
+        and publish what the deals of the next day are committed to."""
         await self._take_over()
         self._rooms.unload_idle(lambda room: room.id in self._driver.held)
         await self._recheck_rooms()
         self._absences.check()
+        await self._daily.publish()
         if self._rounds % SEEN_ROUNDS == 0:
             await self._note_seen()
         if self._rounds % ABANDON_ROUNDS == 0:

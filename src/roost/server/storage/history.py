@@ -59,7 +59,11 @@ def _rate(connection: Connection, finished: Iterable[Finished]) -> None:
 
 
 def _is_rated(game: Finished) -> bool:
-    """Return False if another bot made moves for a bot: the result says nothing about the bots in the seats."""
+    """Return False for a deal of the day, and if another bot made moves for a bot.
+
+    Then the result says nothing about the bots in the seats."""
+    if not game.is_rated:
+        return False
     seats = zip(game.seats, game.stand_in_moves, strict=True)
     return not any(player.startswith(BOT) and moves for (player, _), moves in seats)
 

@@ -139,3 +139,27 @@ ratings = Table(
     Column("games", Integer, nullable=False),
     Index(None, "game", "rating"),
 )
+
+daily_deals = Table(
+    "daily_deals",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("players", SmallInteger, primary_key=True, autoincrement=False),
+    Column("bot", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("committed", Double, nullable=False),
+)
+"""The deals of the day. A row never changes, so all processes deal the same cards."""
+
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("players", SmallInteger, primary_key=True, autoincrement=False),
+    Column("person", Text, primary_key=True),
+    Column("table_id", Text, nullable=False, index=True),
+)
+"""The counted tries: one per person and deal. A row is written before its table, which therefore may be missing."""

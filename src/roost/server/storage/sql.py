@@ -6,18 +6,24 @@ which one is first. Every write is durable when it returns. The storage has no c
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import text
 
-from roost.server.storage import codes, history, leases, people, rows, statistics, tables
+from roost.server.storage import codes, daily, history, leases, people, rows, statistics, tables
 from roost.server.storage.database import AnyRow, Database, Query
 from roost.server.storage.types import (
     ALL_GAMES,
     BOT,
+    DailyDeal,
+    DailyResult,
+    DailyTry,
+    Day,
     Filter,
     Finished,
     Kind,
+    OwnTry,
     Person,
     PersonId,
     Played,
@@ -36,6 +42,8 @@ _OPERATIONS = (
     people.rename,
     codes.issue,
     codes.claim,
+    daily.publish,
+    daily.claim,
     tables.create,
     tables.see,
     leases.acquire,
@@ -172,6 +180,68 @@ class Storage:
     async def claim_code(self, code_hash: bytes, now: float) -> PersonId | None:
         """Use a code, and return whose it was; None if it is unknown, used or expired. It works for one caller."""
         return await self._writer.write(codes.claim, codes.Claim(code_hash, now))
+
+    # Deals of the day
+
+    async def publish_deals(self, deals: Sequence[DailyDeal]) -> None:
+        """Add deals of the day; one that exists stays as it is, so that all processes have the same."""
+        await asyncio.gather(*[self._writer.write(daily.publish, deal) for deal in deals])
+
+    async def daily_deals(self, day: Day) -> list[DailyDeal]:
+        """Return the deals of a day."""
+        return [daily.decode_deal(row) for row in await self._database.read(daily.deals(day))]
+
+    async def first_daily(self) -> Day | None:
+        """Return the day of the first deals."""
+        row = await self._first(daily.first_day())
+        return None if row is None else row.day
+
+    async def claim_try(self, wanted: DailyTry) -> TableId:
+        """Store a person's try at a deal, unless they have one; return the table of their first one."""
+        return await self._writer.write(daily.claim, wanted)
+
+    async def daily_try_at(self, table: TableId) -> DailyTry | None:
+        """Return the try that is played at a table."""
+        row = await self._first(daily.try_at(table))
+        if row is None:
+            return None
+        return DailyTry(day=row.day, game=row.game, players=row.players, person=row.person, table=table)
+
+    async def daily_counts(self, day: Day, end: float) -> dict[tuple[str, int], int]:
+        """Return how many tries of a day count, by game and number of players; `end` is the end of the day."""
+        return {(row.game, row.players): row.played for row in await self._database.read(daily.counts(day, end))}
+
+    async def own_tries(self, day: Day, end: float, person: PersonId) -> list[OwnTry]:
+        """Return a person's tries of a day."""
+        found = await self._database.read(daily.own(day, end, person))
+        return [
+            OwnTry(
+                game=row.game,
+                players=row.players,
+                table=row.table_id,
+                rank=row.rank,
+                points=row.points,
+                position=row.position,
+            )
+            for row in found
+        ]
+
+    async def daily_results(self, day: Day, end: float, game: str, players: int, limit: int) -> list[DailyResult]:
+        """Return the best counted results of a deal."""
+        found = await self._database.read(daily.results(day, end, game, players, limit))
+        return [
+            DailyResult(
+                position=row.position,
+                person=row.person,
+                name=row.new_name or row.name,
+                table=row.table_id,
+                rank=row.rank,
+                points=row.points,
+                ended=row.ended,
+                record=row.record,
+            )
+            for row in found
+        ]
 
     # History and ratings
 

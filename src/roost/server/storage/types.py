@@ -11,6 +11,8 @@ PersonId: TypeAlias = str
 PlayerId: TypeAlias = str
 """A person's id, or `bot:` followed by the bot's name."""
 Version: TypeAlias = int
+Day: TypeAlias = str
+"""A day in UTC, such as 2026-11-17."""
 Status: TypeAlias = Literal["open", "running", "over", "abandoned"]
 Kind: TypeAlias = Literal["all", "people", "bots"]
 """Whom a leaderboard lists."""
@@ -86,6 +88,8 @@ class Finished(Played):
     """A finished game with its record, the JSON that `roost check` reads."""
 
     record: str
+    is_rated: bool = field(default=True, compare=False)
+    """Whether it changes the ratings when it is stored; not known of a game that is read back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,3 +163,57 @@ class Standing:
     games: int
     sigma: float
     """The uncertainty of the skill."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyDeal:
+    """A deal of the day."""
+
+    day: Day
+    game: str
+    players: int
+    bot: str
+    """The bot in all seats but the person's."""
+    options: Mapping[str, str | int | None]
+    secret: bytes = field(repr=False)
+    """The deals are derived from it; its hash is published the day before, itself the day after."""
+    committed: float
+    """When the secret was drawn and its hash published."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyTry:
+    """The counted try of a person at a deal of the day."""
+
+    day: Day
+    game: str
+    players: int
+    person: PersonId
+    table: TableId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnTry:
+    """A person's try in a list, with its result once the game is over."""
+
+    game: str
+    players: int
+    table: TableId
+    rank: int | None
+    points: int | None
+    position: int | None
+    """Among the tries that count; None if this one does not, or is not over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyResult:
+    """A counted try that is over. Equal results share a position."""
+
+    position: int
+    person: PersonId
+    name: str
+    table: TableId
+    rank: int
+    points: int
+    ended: float
+    record: str

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from roost.protocol.base import Clock, MoveBy, Reaction
-from roost.protocol.facts import TableSettings
+from roost.protocol.facts import DailyTable, TableSettings
 
 
 class Entry(BaseModel):
@@ -50,6 +50,8 @@ class Created(Entry, TableSettings):
     commitment: str
     muted: tuple[str, ...] = ()
     """In a rematch: the people who were muted at the previous table."""
+    daily: DailyTable | None = None
+    """The day, if this is a deal of the day."""
 
 
 class Sat(Entry):

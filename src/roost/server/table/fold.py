@@ -147,6 +147,11 @@ class Table:
         return len(self.seats)
 
     @property
+    def is_counted_daily(self) -> bool:
+        """Whether the game is a person's counted try at the deal of the day."""
+        return self.created.daily is not None and self.created.daily.is_counted
+
+    @property
     def is_full(self) -> bool:
         return all(seat.is_taken for seat in self.seats)
 

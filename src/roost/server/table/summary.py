@@ -84,6 +84,7 @@ def table_status(table: Table) -> dict[str, Any]:
         "reveal": reveal_info(table),
         "is_paused": table.is_paused,
         "starts_at": table.starts_at,
+        "daily": table.created.daily,
     }
 
 
@@ -129,7 +130,11 @@ def _listing(table: Table) -> str:
 
 
 def finish(table: Table) -> Finished | None:
-    """Return the finished game for the history; None while it is not over."""
+    """Return the finished game for the history; None while it is not over.
+
+    A deal of the day from the archive is not in the history: it can be played until it is won."""
+    if table.created.daily is not None and not table.created.daily.is_counted:
+        return None
     if table.status != "over" or table.play is None or table.play.outcome is None:
         return None
     outcome = table.play.outcome
@@ -142,4 +147,5 @@ def finish(table: Table) -> Finished | None:
         points=outcome.points,
         ranks=outcome.ranks,
         stand_in_moves=tuple(seat.stand_in_moves for seat in table.seats),
+        is_rated=table.created.daily is None,
     )

@@ -8,13 +8,13 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
 from roost.protocol.http import Problem
-from roost.server.edge.routes import games, history, lobby, matches, people, tables
+from roost.server.edge.routes import daily, games, history, lobby, matches, people, tables
 
 PREFIX = "/api"
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
 }
-_TOPICS = (people.router, games.router, tables.router, matches.router, lobby.router, history.router)
+_TOPICS = (people.router, games.router, tables.router, matches.router, lobby.router, history.router, daily.router)
 router = APIRouter(prefix=PREFIX, responses=_PROBLEMS)
 for _topic in _TOPICS:
     router.include_router(_topic)

@@ -12,6 +12,7 @@ from roost.core.game import GAME_NAME_LENGTH, MAX_PLAYERS
 from roost.protocol.base import NAME_LENGTH
 from roost.protocol.http import History, Leaderboard, PlayedGame, PlayedSeat, Rated, Replay
 from roost.server.edge import replays
+from roost.server.edge.daily import check_may_replay, check_revealed
 from roost.server.edge.finished import finished_game
 from roost.server.edge.routes.common import (
     NAME,
@@ -68,7 +69,8 @@ async def leaderboard(service: ServiceDep, game: GameInPath, kind: Kind = "all")
 
 @router.get("/tables/{table}/record", responses={200: {"content": {"application/json": {}}}}, response_class=Response)
 async def record(service: ServiceDep, table: TableIdInPath) -> Response:
-    """Get the record of a finished game, as `roost check` reads it."""
+    """Get the record of a finished game, as `roost check` reads it. That of a deal of the day waits for its end."""
+    await check_revealed(service, table)
     text = (await finished_game(service, table)).record
     name = f'attachment; filename="roost-{table}.json"'
     return Response(text + "\n", media_type="application/json", headers={"content-disposition": name})
@@ -76,9 +78,15 @@ async def record(service: ServiceDep, table: TableIdInPath) -> Response:
 
 @router.get("/tables/{table}/replay")
 async def replay(
-    service: ServiceDep, table: TableIdInPath, seat: Annotated[int | None, Query(ge=0, le=MAX_PLAYERS - 1)] = None
+    service: ServiceDep,
+    person: Visitor,
+    table: TableIdInPath,
+    seat: Annotated[int | None, Query(ge=0, le=MAX_PLAYERS - 1)] = None,
 ) -> Replay:
-    """Get a finished game step by step, as seen from one seat or by a spectator."""
+    """Get a finished game step by step, as seen from one seat or by a spectator.
+
+    Replays of today's deals are for people who have played them."""
+    await check_may_replay(service, person, table)
     found = await finished_game(service, table)
     steps = await run_in_threadpool(replays.steps, found.record, seat, await service.storage.entries(table))
     return Replay(table=table, game=found.game, seat=seat, seats=found.seats, steps=steps)

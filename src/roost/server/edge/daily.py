@@ -1,0 +1,154 @@
+"""The deals of the day as clients see them, and who may see what before the day is over.
+
+Until then, the secret of a deal is known to the server only. Results and replays show cards, so they are for people
+who have finished their own try.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+from starlette.concurrency import run_in_threadpool
+
+from roost.core import fair, record
+from roost.core.game import Action, Seat
+from roost.protocol.daily import DailyDay, DailyDealInfo, DailyDifference, DailyOwn, DailyResults, DailyRow
+from roost.server.errors import Forbidden
+from roost.server.service import Service
+from roost.server.storage.daily import SEAT
+from roost.server.storage.types import DailyDeal, DailyResult, Day, OwnTry
+from roost.server.table import days
+
+ROWS = 100
+"""How many results are listed."""
+
+
+async def day_info(service: Service, person: str | None, day: Day) -> DailyDay:
+    """Return the deals of a day, with the tries of a person."""
+    deals = await service.daily.deals(day)
+    return DailyDay(
+        day=day,
+        today=service.daily.today,
+        first=await service.storage.first_daily() or day,
+        ends=days.end(day),
+        deals=await _infos(service, person, deals),
+    )
+
+
+async def _infos(service: Service, person: str | None, deals: Sequence[DailyDeal]) -> list[DailyDealInfo]:
+    day = deals[0].day
+    counts = await service.storage.daily_counts(day, days.end(day))
+    own = {(each.game, each.players): each for each in await _own_tries(service, person, day)}
+    is_over = service.rooms.now() >= days.end(day)
+    return [
+        DailyDealInfo(
+            day=day,
+            game=deal.game,
+            players=deal.players,
+            bot=deal.bot,
+            options=dict(deal.options),
+            commitment=fair.commitment(deal.secret).hex(),
+            committed=deal.committed,
+            secret=deal.secret.hex() if is_over else None,
+            played=counts.get((deal.game, deal.players), 0),
+            yours=_own(own.get((deal.game, deal.players))),
+        )
+        for deal in deals
+    ]
+
+
+async def _own_tries(service: Service, person: str | None, day: Day) -> list[OwnTry]:
+    return [] if person is None else await service.storage.own_tries(day, days.end(day), person)
+
+
+def _own(own: OwnTry | None) -> DailyOwn | None:
+    if own is None:
+        return None
+    return DailyOwn(
+        table=own.table,
+        is_over=own.rank is not None,
+        rank=own.rank,
+        points=own.points,
+        position=own.position,
+    )
+
+
+# Who may see what
+
+
+async def check_may_replay(service: Service, person: str | None, table: str) -> None:
+    """Raise Forbidden if a table is a counted try at a deal of today that the person has not finished."""
+    tried = await service.storage.daily_try_at(table)
+    if tried is not None:
+        await check_has_played(service, person, tried.day, tried.game, tried.players)
+
+
+async def check_has_played(service: Service, person: str | None, day: Day, game: str, players: int) -> None:
+    """Raise Forbidden if the day is not over, and the person has not finished their own try."""
+    if service.rooms.now() >= days.end(day):
+        return
+    own = await _own_tries(service, person, day)
+    if not any((each.game, each.players) == (game, players) and each.rank is not None for each in own):
+        raise Forbidden("daily-play-first")
+
+
+async def check_revealed(service: Service, table: str) -> None:
+    """Raise Forbidden if a table is a counted try at a deal whose day is not over: the record has the secret."""
+    tried = await service.storage.daily_try_at(table)
+    if tried is not None and service.rooms.now() < days.end(tried.day):
+        raise Forbidden("daily-not-revealed")
+
+
+# Results
+
+
+async def results(service: Service, person: str | None, deal: DailyDeal) -> DailyResults:
+    """Return the results of a deal, and where the person played differently first."""
+    await check_has_played(service, person, deal.day, deal.game, deal.players)
+    (info,) = await _infos(service, person, [deal])
+    found = await service.storage.daily_results(deal.day, days.end(deal.day), deal.game, deal.players, ROWS)
+    own = None
+    if info.yours is not None and info.yours.is_over:
+        finished = await service.storage.game(info.yours.table)
+        own = None if finished is None else finished.record
+    return DailyResults(deal=info, rows=await run_in_threadpool(_rows, found, person, own))
+
+
+def _rows(found: Iterable[DailyResult], person: str | None, own: str | None) -> list[DailyRow]:
+    steps = [] if own is None else _steps(own)
+    return [
+        DailyRow(
+            position=result.position,
+            person=result.person,
+            name=result.name or None,
+            table=result.table,
+            rank=result.rank,
+            points=result.points,
+            ended=result.ended,
+            is_yours=result.person == person,
+            difference=None if own is None else difference(_moves(own), _moves(result.record), steps),
+        )
+        for result in found
+    ]
+
+
+def _moves(text: str) -> list[tuple[Seat, Action]]:
+    return [(seat, action) for seat, action in json.loads(text)["moves"]]
+
+
+def _steps(text: str) -> list[int]:
+    """Return the step of each move in the replay of a record, which also has a step per deal."""
+    moments = record.replay(record.decode(text))
+    return [step for step, moment in enumerate(moments) if moment.move is not None]
+
+
+def difference(
+    own: Sequence[tuple[Seat, Action]], other: Sequence[tuple[Seat, Action]], steps: Sequence[int]
+) -> DailyDifference | None:
+    """Return the first move in which two games of the same deal differ; `steps` are the steps of the own moves."""
+    for number, (mine, theirs) in enumerate(zip(own, other, strict=False)):
+        if mine != theirs:
+            decision = sum(seat == SEAT for seat, _ in own[: number + 1])
+            return DailyDifference(step=steps[number], decision=decision, yours=mine[1], theirs=theirs[1])
+    return None
