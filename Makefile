@@ -96,6 +96,10 @@ million: setup  ## play a million random games per game and number of players
 strength: setup  ## measure the bots in the arena, for hours; write the figures that the page shows
 	@$(BIN)/python scripts/strength
 
+validate-review: setup  ## review bots of known strength in both games, for hours; print whether the review orders them so
+	@$(BIN)/python scripts/validate-review 5211
+	@$(BIN)/python scripts/validate-review gloria --games 20
+
 golden: setup  ## regenerate the golden playthroughs
 	@$(BIN)/roost golden
 

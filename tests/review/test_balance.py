@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-from typing import Any
-
 import pytest
 
 from roost.core.bot import add
 from roost.core.engine import layout
-from roost.review.balance import Balance, Moves, Shares, Values, balance
+from roost.review.balance import Balance, balance
 from roost.review.values import all_chosen, values_for
+from tests.review.balances import made_up
 from tests.review.games import played
 
 PARTS = ("luck", "own", "others")
-
-
-def made_up(players: int) -> Values:
-    """Return a value that is any function of the state."""
-
-    def of(state: Any) -> Shares:
-        digest = hashlib.sha256(repr(state).encode()).digest()
-        return tuple(byte / sum(digest[:players]) for byte in digest[:players])
-
-    def of_made(state: Any, made: Moves) -> Shares:
-        return of((state, list(made)))
-
-    return Values(of, of_made)
 
 
 def check_identity(found: Balance) -> None:

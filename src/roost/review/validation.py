@@ -1,0 +1,70 @@
+"""Does the review measure what it says? Bots of known strength are reviewed like people.
+
+Every game is played by one bot of each kind, whose seats rotate. The mean loss per decision must order the bots as
+their strength does, and results without luck must vary less than raw ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from roost.arena.intervals import Estimate, estimate_mean
+from roost.arena.play import play
+from roost.core.bot import add
+from roost.core.fair import seed_of_run
+from roost.core.game import Game
+from roost.review.balance import balance
+from roost.review.coach import review_decisions
+from roost.review.grades import Verdict
+from roost.review.values import values_for
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What the review says of one bot in one game."""
+
+    bot: str
+    losses: float
+    """The sum of its losses."""
+    decisions: int
+    result: float
+    luck: float
+
+
+def reviewed_game(
+    game: Game[Any, Any], bots: Sequence[str], index: int, seed: str, simulations: int, luck_games: int
+) -> list[Seat]:
+    """Play game number `index` of a run, and review all seats of it."""
+    turned = [bots[(seat + index) % len(bots)] for seat in range(game.players)]
+    played = play(game, turned, seed_of_run(seed, index))
+    found = balance(played, values_for(played, luck_games))
+    seats = []
+    for seat, bot in enumerate(turned):
+        judged = [one for one in review_decisions(played, seat, simulations) if one.verdict != Verdict.FORCED]
+        losses = add(decision.loss for decision in judged)
+        seats.append(Seat(bot, losses, len(judged), found.result[seat], found.total("luck", seat)))
+    return seats
+
+
+def loss_per_decision(games: Iterable[Sequence[Seat]], bot: str) -> Estimate | None:
+    """Return the mean loss per decision of a bot with its interval, from the spread between games."""
+    return estimate_mean([seat.losses / seat.decisions for seats in games for seat in seats if seat.bot == bot])
+
+
+def variance_ratio(games: Iterable[Sequence[Seat]]) -> float:
+    """Return the variance of results without luck as a part of that of raw ones, around the mean of each bot."""
+    seats = [seat for game in games for seat in game]
+    bots = {seat.bot for seat in seats}
+    raw = adjusted = 0.0
+    for bot in bots:
+        own = [seat for seat in seats if seat.bot == bot]
+        raw += _squares([seat.result for seat in own])
+        adjusted += _squares([seat.result - seat.luck for seat in own])
+    return adjusted / raw
+
+
+def _squares(values: Sequence[float]) -> float:
+    mean = add(values) / len(values)
+    return add((value - mean) ** 2 for value in values)
