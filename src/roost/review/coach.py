@@ -22,6 +22,7 @@ from roost.core.record import Record
 from roost.review.categories import category_of
 from roost.review.decisions import Decision, forced, judge
 from roost.review.places import Places
+from roost.review.postponed import settled
 
 SIMULATIONS = 8000
 """Simulations per decision, unless the caller says otherwise."""
@@ -99,5 +100,5 @@ def decisions_of(played: Record, seat: Seat) -> Iterator[tuple[int, Any, Action]
 def review_decisions(played: Record, seat: Seat, simulations: int = SIMULATIONS) -> Iterator[Decision]:
     """Yield the judgement of each decision of a seat, as soon as it is found."""
     coach = Coach(played.game, simulations)
-    for number, view, action in decisions_of(played, seat):
-        yield coach.review(number, view, action)
+    judged = (coach.review(number, view, action) for number, view, action in decisions_of(played, seat))
+    yield from settled(judged) if played.game.name == "gloria" else judged
