@@ -60,14 +60,10 @@ class Rollouts:
         self._finish(self._states, seed, is_reshuffled, self._points, self._tiebreak)
         return fmean(self._value_of_game(game, seat) for game in range(self._games))
 
-    def shares(self, state: Any, seed: int, begin: Callable[[Any], None] | None = None) -> tuple[float, ...]:
-        """Return each seat's mean share of the victory over several ends of the game.
-
-        The unseen cards are shuffled first, or `begin` does this and whatever else comes first to all the states."""
+    def shares(self, state: Any, seed: int) -> tuple[float, ...]:
+        """Return each seat's mean share of the victory over several ends of the game, with unseen cards shuffled."""
         self._store(state)
-        if begin is not None:
-            begin(self._states)
-        self._finish(self._states, seed, begin is None, self._points, self._tiebreak)
+        self._finish(self._states, seed, True, self._points, self._tiebreak)
         totals = [0.0] * self._players
         for game in range(self._games):
             winners = self._outcome_of_game(game).winners

@@ -23,8 +23,8 @@ from roost.core.errors import BadRecord, BadSetup
 from roost.core.record import Record, decode
 from roost.text import Catalogue
 
-SIMULATIONS, GAMES = 8000, 200
-"""The default budgets: simulations per decision, and games per value of luck."""
+SIMULATIONS, GAMES = 6000, 400
+"""The default budgets: simulations per decision, and games or orders of the pile per value of luck."""
 
 
 def run(

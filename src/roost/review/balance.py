@@ -1,7 +1,6 @@
 """Luck and skill: the course of every seat's win share over a game, and what each step is due to.
 
-The value of a known state is the mean result of games that soft first hens finish, with the unseen cards shuffled
-again: the same frozen value that measures luck in the arena. This part looks at all cards, because luck is about
+The value of a known state is that of `values.py`, or any other. This part looks at all cards, because luck is about
 them; it says nothing about what a player could have known. For every seat and every step
 
     luck = value after the cards have come - value before they come, all choices being made

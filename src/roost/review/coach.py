@@ -24,7 +24,7 @@ from roost.review.decisions import Decision, forced, judge
 from roost.review.places import Places
 from roost.review.postponed import settled
 
-SIMULATIONS = 8000
+SIMULATIONS = 6000
 """Simulations per decision, unless the caller says otherwise."""
 LEAST_SIMULATIONS = 16
 SEED_BITS = 40

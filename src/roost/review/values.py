@@ -1,4 +1,9 @@
-"""The frozen value of known states, by games that soft first hens finish in compiled code."""
+"""The value of known states, which luck and skill are measured with.
+
+5211: the mean result of games that soft first hens finish, as in the arena. Gloria Picktoria has some 200 steps, over
+which the noise of such games would add up to more than the luck; there it is the learned value of the strongest bot,
+which has no noise. Where an action turns up cards, it is averaged over orders of the draw pile.
+"""
 
 from __future__ import annotations
 
@@ -7,51 +12,61 @@ from typing import Any
 
 from roost.arena.luck import NOISE
 from roost.arena.rollouts import Rollouts
+from roost.bots.gloria.outlook import outlook_for
 from roost.core.engine import layout
-from roost.core.engine.compiled import compiled
+from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.core.record import Record, encode
+from roost.games.g5211 import rules
+from roost.games.g5211.cards import NUMBERS
 from roost.review.balance import Moves, Shares, Values
 
-GAMES = 200
-"""Games per value."""
+GAMES = 400
+"""Games or orders of the pile per value."""
 SEED_BITS = 60
 
 
 def values_for(played: Record, games: int = GAMES) -> Values:
-    """Return the value for a game. The same record gives the same values.
-
-    All values use the same random numbers, so that differences between neighbours are less noisy than the values."""
-    game = played.game
-    rollouts = Rollouts(game, games, NOISE)
+    """Return the value for a game. The same record gives the same values."""
     seed = int.from_bytes(hashlib.sha256(encode(played).encode()).digest()) % 2**SEED_BITS
+    if played.game.name == "5211":
+        return _by_hens(played.game, games, seed)
+    if played.game.name == "gloria":
+        return _learned(played.game, games, seed)
+    raise BadSetup("review-no-engine", game=played.game.name)
+
+
+def _by_hens(game: Game[Any, Any], games: int, seed: int) -> Values:
+    """Return the value of 5211. All values use the same random numbers: differences have less noise than values."""
+    rollouts = Rollouts(game, games, NOISE)
 
     def of(state: Any) -> Shares:
         return rollouts.shares(state, seed)
 
     def of_made(state: Any, made: Moves) -> Shares:
-        if len(made) == 1:
-            return _of_action(game, rollouts, state, made[0][1], seed)
         return rollouts.shares(all_chosen(game, state, made), seed)
+
+    return Values(of, of_made)
+
+
+def _learned(game: Game[Any, Any], games: int, seed: int) -> Values:
+    """Return the value of Gloria Picktoria."""
+    outlook, numbers = outlook_for(game.players), {name: number for number, name in enumerate(game.actions)}
+
+    def of(state: Any) -> Shares:
+        return outlook(state, rules.NONE, seed, 1)
+
+    def of_made(state: Any, made: Moves) -> Shares:
+        (_, action), *_ = made
+        return outlook(state, numbers[action], seed, games if action.startswith(("take", "draw")) else 1)
 
     return Values(of, of_made)
 
 
 def all_chosen(game: Game[Any, Any], state: Any, made: Moves) -> Any:
     """Return a state of 5211 in which all have chosen and nothing is revealed yet."""
-    from roost.games.g5211 import rules
-    from roost.games.g5211.cards import NUMBERS
-
     chosen = layout.copy(state)
     for seat, action in made:
         low, *high = (NUMBERS[game.options["edition"]][card] for card in action.split("+"))
         rules.commit_cards(chosen, seat, low, high[0] if high else rules.NONE)
     return chosen
-
-
-def _of_action(game: Game[Any, Any], rollouts: Rollouts, state: Any, action: str, seed: int) -> Shares:
-    """Return the value of an action of Gloria Picktoria over the cards that it may turn up."""
-    from roost.bots.gloria.first_action import begin_with
-
-    number = game.actions.index(action)
-    return rollouts.shares(state, seed, lambda states: compiled(begin_with)(states, seed, number))
