@@ -30,6 +30,17 @@ def test_variance_ratio_compares_results_with_and_without_luck() -> None:
     assert variance_ratio(GAMES) == pytest.approx(0.01)
 
 
+def test_interval_of_the_ratio_comes_from_leaving_out_games() -> None:
+    assert validation.luck_estimate(GAMES) is None
+    same = validation.luck_estimate([*GAMES, *GAMES, *GAMES])
+    assert same is not None
+    assert same.low < 0.01 < same.high
+
+
+def test_loss_of_a_run_without_reviews_is_unknown() -> None:
+    assert loss_per_decision([[Seat("hen", 0.0, 0, 1.0, 0.5)]] * 3, "hen") is None
+
+
 def test_all_seats_are_reviewed_and_bots_change_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(validation, "values_for", lambda played, _: made_up(played.game.players))
     monkeypatch.setattr(validation, "review_decisions", lambda *how: itertools.islice(review_decisions(*how), 1))

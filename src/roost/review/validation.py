@@ -36,13 +36,14 @@ class Seat:
 def reviewed_game(
     game: Game[Any, Any], bots: Sequence[str], index: int, seed: str, simulations: int, luck_games: int
 ) -> list[Seat]:
-    """Play game number `index` of a run, and review all seats of it."""
+    """Play game number `index` of a run, and review all seats of it; without simulations only luck is measured."""
     turned = [bots[(seat + index) % len(bots)] for seat in range(game.players)]
     played = play(game, turned, seed_of_run(seed, index))
     found = balance(played, values_for(played, luck_games))
     seats = []
     for seat, bot in enumerate(turned):
-        judged = [one for one in review_decisions(played, seat, simulations) if one.verdict != Verdict.FORCED]
+        reviewed = review_decisions(played, seat, simulations) if simulations else iter(())
+        judged = [one for one in reviewed if one.verdict != Verdict.FORCED]
         losses = add(decision.loss for decision in judged)
         seats.append(Seat(bot, losses, len(judged), found.result[seat], found.total("luck", seat)))
     return seats
@@ -50,7 +51,18 @@ def reviewed_game(
 
 def loss_per_decision(games: Iterable[Sequence[Seat]], bot: str) -> Estimate | None:
     """Return the mean loss per decision of a bot with its interval, from the spread between games."""
-    return estimate_mean([seat.losses / seat.decisions for seats in games for seat in seats if seat.bot == bot])
+    own = [seat for seats in games for seat in seats if seat.bot == bot and seat.decisions > 0]
+    return estimate_mean([seat.losses / seat.decisions for seat in own])
+
+
+def luck_estimate(games: Sequence[Sequence[Seat]]) -> Estimate | None:
+    """Return the variance ratio with its interval by the jackknife over games; None with fewer than three games."""
+    count = len(games)
+    if count < 3:
+        return None
+    whole = variance_ratio(games)
+    without = [variance_ratio([*games[:place], *games[place + 1 :]]) for place in range(count)]
+    return estimate_mean([count * whole - (count - 1) * ratio for ratio in without])
 
 
 def variance_ratio(games: Iterable[Sequence[Seat]]) -> float:
