@@ -32,9 +32,13 @@ def test_variance_ratio_compares_results_with_and_without_luck() -> None:
 
 def test_interval_of_the_ratio_comes_from_leaving_out_games() -> None:
     assert validation.luck_estimate(GAMES) is None
-    same = validation.luck_estimate([*GAMES, *GAMES, *GAMES])
-    assert same is not None
-    assert same.low < 0.01 < same.high
+    alike = validation.luck_estimate([*GAMES, *GAMES])
+    other = [Seat("hen", 0.2, 10, 1.0, 0.1), Seat("chick", 0.8, 10, 0.0, -0.1)]
+    mixed = validation.luck_estimate([*GAMES, *GAMES, other])
+    assert alike is not None
+    assert mixed is not None
+    assert alike.mean == pytest.approx(0.01)
+    assert mixed.high - mixed.low > alike.high - alike.low
 
 
 def test_loss_of_a_run_without_reviews_is_unknown() -> None:
