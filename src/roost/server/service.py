@@ -10,6 +10,8 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from roost import bots
+from roost.core import registry
 from roost.core.bot import Budget
 from roost.core.errors import BadSetup
 from roost.server.bus.local import LocalBus
@@ -46,6 +48,9 @@ BOT_WORKERS = "ROOST_BOT_WORKERS"
 PREPARE_BOTS = "ROOST_PREPARE_BOTS"
 """Environment variable: when bots are compiled; at the `start` of the server (default), or on first `use`."""
 
+DAILY_BOT = "ROOST_DAILY_BOT"
+"""Environment variable: the bot at deals of the day that are drawn from now on; rooster by default."""
+
 
 def _seconds(option: str, default: str) -> float:
     text = os.environ.get(option) or default
@@ -66,6 +71,14 @@ def _prepares_at_start() -> bool:
     if text not in ("start", "use"):
         raise BadSetup("setup-bad-value", option=PREPARE_BOTS, value=text, allowed="start, use")
     return text == "start"
+
+
+def _daily_bot() -> str | None:
+    name = os.environ.get(DAILY_BOT) or None
+    known = list(dict.fromkeys(bot for game in registry.playable() for bot in bots.names(game)))
+    if name is not None and name not in known:
+        raise BadSetup("setup-bad-value", option=DAILY_BOT, value=name, allowed=", ".join(known))
+    return name
 
 
 def _chat_limiter(error_key: str, lines_per_minute: int) -> RateLimiter:
@@ -116,7 +129,7 @@ class Service:
         self.bot_pool = bot_pool or BotPool(pace.bot_workers, Budget(pace.bot_seconds))
         self.preparation = BotPreparation(self.bot_pool, bots_to_prepare() if prepared is None else prepared)
         self._prepares_at_start = pace.prepares_at_start
-        self.daily = Daily(self.rooms, self.preparation)
+        self.daily = Daily(self.rooms, self.preparation, _daily_bot())
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(

@@ -16,7 +16,7 @@ from roost.core import fair, record
 from roost.server.edge.daily import difference
 from roost.server.edge.middleware import Guard
 from roost.server.limits import Limits
-from roost.server.rooms import daily
+from roost.server.service import DAILY_BOT
 from roost.server.table import days
 from tests.server.edge.test_http import server, visitor
 from tests.server.edge.test_private import id_of
@@ -32,7 +32,7 @@ RESULTS = "/api/daily/2026-11-17/5211/2"
 @asynccontextmanager
 async def noon(folder: Path, monkeypatch: pytest.MonkeyPatch, **how: Any) -> AsyncIterator[tuple[Guard, FakeClock]]:
     """Run a server on a fixed day, with instant bots."""
-    monkeypatch.setattr(daily, "BOT", "chick")
+    monkeypatch.setenv(DAILY_BOT, "chick")
     async with server(folder, **how) as app:
         clock = FakeClock()
         clock.time = NOON

@@ -11,13 +11,14 @@ import pytest
 from roost.bots.seated import SeatedBot
 from roost.core import fair, proof, record
 from roost.core.bot import Budget
+from roost.core.errors import BadSetup
 from roost.core.proof import Kept
 from roost.server.errors import NotFound, ServiceUnavailable
-from roost.server.rooms import daily
 from roost.server.rooms.bot_messages import GameBot
 from roost.server.rooms.bot_pool import Decision
 from roost.server.rooms.driver import DAILY_BUDGET
 from roost.server.rooms.room import Room
+from roost.server.service import DAILY_BOT
 from roost.server.storage.types import Unavailable
 from roost.server.table import days
 from tests.server.house import House, open_house
@@ -208,7 +209,7 @@ async def test_archive_is_not_counted_and_can_be_repeated(tmp_path: Path) -> Non
 
 
 async def test_no_other_bot_plays_at_a_deal_of_the_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "BOT", "chick")
+    monkeypatch.setenv(DAILY_BOT, "chick")
     async with open_house(tmp_path, prepared=[GameBot("5211", "chick")]) as house:
         states, ann = house.service.preparation, house.person()
         ready = asyncio.Event()
@@ -228,6 +229,13 @@ async def test_no_other_bot_plays_at_a_deal_of_the_day(tmp_path: Path, monkeypat
         ready.set()
         await house.settle()
         assert {bot for bot, _ in house.bot_pool.asked} == {"chick"}
+
+
+async def test_server_does_not_start_with_an_unknown_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DAILY_BOT, "eagle")
+    with pytest.raises(BadSetup, match="setup-bad-value"):
+        async with open_house(tmp_path):
+            pass
 
 
 async def test_tomorrows_deal_cannot_be_played(tmp_path: Path) -> None:

@@ -35,10 +35,12 @@ BOT = "rooster"
 class Daily:
     """Publishes the deals of the day, and opens tables for them."""
 
-    def __init__(self, rooms: Rooms, preparation: BotPreparation) -> None:
+    def __init__(self, rooms: Rooms, preparation: BotPreparation, bot: str | None = None) -> None:
+        """`bot` plays at deals that are drawn from now on; None: the usual one."""
         self._rooms = rooms
         self._storage = rooms.storage
         self._preparation = preparation
+        self._bot = bot or BOT
         self._published: frozenset[Day] = frozenset()
         """The days whose deals are known to be stored."""
 
@@ -66,7 +68,7 @@ class Daily:
                 day=day,
                 game=game,
                 players=players,
-                bot=BOT if BOT in bots.names(game) else default_bot(game),
+                bot=self._bot if self._bot in bots.names(game) else default_bot(game),
                 options=registry.game_type(game)(players, {}).options,
                 secret=secrets.token_bytes(SECRET_BYTES),
                 committed=self._rooms.now(),
