@@ -18,7 +18,7 @@ from roost.testing import check_bot
 TABLES_5211: list[dict[str, Any]] = [
     *({"players": players, "edition": edition} for players in range(2, 6) for edition in ("classic", "azul")),
     {"players": 3, "target": "on"},
-    {"players": 5, "target": 80},
+    {"players": 5, "target": 40},
     {"players": 4, "scores": "hidden"},
 ]
 
