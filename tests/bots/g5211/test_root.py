@@ -7,8 +7,10 @@ import pytest
 import roost
 from roost.arena.play import play
 from roost.bots.g5211.root import Root, learn_regrets, mix, mix_by_regret
+from roost.bots.g5211.workspace import Workspace
 from roost.core.bot import Budget
 from roost.core.fair import seed_from_text
+from tests.bots.g5211.positions import positions
 
 
 def root_of(choices: int) -> Root:
@@ -46,6 +48,16 @@ def test_regret_matching_does_not_play_a_dropped_choice() -> None:
     chances = after(root, [[0.5, 0.4, 9.0]] * 3)
     assert chances[2] == 0
     assert sum(chances) == pytest.approx(1)
+
+
+def test_search_by_regret_does_not_mix_open_choices_evenly() -> None:
+    """An even mix means that the search has not learned any regrets."""
+    game, state, notes = next(positions(2, "regret"))
+    view = game.view(state, 0)
+    chances = Workspace(2, later_worlds=0, is_regretful=True).search(view, notes[0], 100, 1, float("inf"))
+    played = [chance for chance in chances if chance > 0]
+    assert sum(played) == pytest.approx(1)
+    assert max(played) > 1.2 / len(played)
 
 
 def test_mirror_descent_prefers_better_choices_by_their_distance() -> None:

@@ -1,6 +1,6 @@
 """The own later choices within a simulation of 5211, in the compiled subset.
 
-A simulation knows all cards, but its player does not: a later choice is made over worlds imagined anew from what the
+A simulation knows all cards, but its player does not: a later choice is made over worlds that are dealt from what the
 player would know by then. In each of them every choice is tried, and the best on average is taken.
 """
 
@@ -54,12 +54,7 @@ def later_choice(
         copy_table(s, world)
         imagine(world, seat, hidden)
         copy_pile(world, trial)
-        put_back(desk.rng, hold(hidden.rng))
-        for other in range(s.players):
-            if other != seat:
-                policy = policies[thought.policy[other]]
-                thought.chosen[other] = best_choice(world, other, hidden.gone_tally, hidden.gone_points, policy, desk)
-        put_back(hidden.rng, hold(desk.rng))
+        let_others_choose(world, seat, desk, hidden, thought, policies, thought.chosen)
         for choice in range(count):
             if first_same(s, seat, choice) != choice:
                 thought.total[choice] = -1.0
@@ -75,6 +70,19 @@ def later_choice(
         if thought.total[choice] > thought.total[best]:
             best = choice
     return best
+
+
+@rule
+def let_others_choose(
+    world: State, seat: int, desk: Desk, hidden: Hidden, thought: Thought, policies: FloatGrid, chosen: Cells
+) -> None:
+    """Enter what the other seats choose in a world by their policies, with the random numbers of `hidden`."""
+    put_back(desk.rng, hold(hidden.rng))
+    for other in range(world.players):
+        if other != seat:
+            policy = policies[thought.policy[other]]
+            chosen[other] = best_choice(world, other, hidden.gone_tally, hidden.gone_points, policy, desk)
+    put_back(hidden.rng, hold(desk.rng))
 
 
 @rule(inline=False)

@@ -13,8 +13,8 @@ from enum import IntEnum
 from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed, likely_policy, suspect
 from roost.bots.g5211.desk import Desk
 from roost.bots.g5211.judgement import best_choice, choices_of, commit_choice, first_same
-from roost.bots.g5211.later import Thought, later_choice
-from roost.bots.g5211.root import Root, mix, mix_by_regret
+from roost.bots.g5211.later import Thought, later_choice, let_others_choose
+from roost.bots.g5211.root import Root, learn_regrets, mix, mix_by_regret
 from roost.bots.g5211.value import win_chances
 from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, imagine
 from roost.core.engine.compiled import rule
@@ -184,21 +184,18 @@ def try_world(
         thought.policy[other] = int(settings[Setting.OWN_POLICY])
         if other != seat:
             thought.policy[other] = likely_policy(other, first, len(policies), hidden, beliefs)
-    put_back(desk.rng, hold(hidden.rng))
-    for other in range(world.players):
-        if other != seat:
-            root.chosen[other] = best_choice(
-                world, other, hidden.gone_tally, hidden.gone_points, policies[thought.policy[other]], desk
-            )
-    put_back(hidden.rng, hold(desk.rng))
+    let_others_choose(world, seat, desk, hidden, thought, policies, root.chosen)
     for choice in range(root.choices):
         if root.is_open[choice] == 1:
             put_back(desk.rng, hold(hidden.rng))
             copy_table(world, s)
             root.chosen[seat] = choice
-            root.total[choice] += play_round(
+            root.worth[choice] = play_round(
                 states, seat, desk, hidden, later, thought, root, settings, policies, values
             )
+            root.total[choice] += root.worth[choice]
+    if settings[Setting.REGRET] > 0.0:
+        learn_regrets(root)
 
 
 @rule(inline=False)
