@@ -72,6 +72,17 @@ def test_table_says_who_plays_for_a_bot_that_is_not_ready(own_address: str, visi
 
 
 @in_english
+def test_bots_of_a_game_with_options_say_if_they_are_not_ready(own_address: str, visit: Visit) -> None:
+    person: Person = visit(at=own_address)
+    person.go("/solo?game=5211&players=3&bot=sleepy")
+    notice = person.page.locator("[data-unready]")
+    expect(notice).to_have_text([person.words("page-bot-soon", bot="sleepy", stand_in="Hen")] * 2)
+    person.page.locator("select[data-bot]").first.select_option("hen")
+    expect(notice).to_have_count(1)
+    assert person.accessibility_problems() == []
+
+
+@in_english
 def test_levels_are_explained_in_words_and_measured_figures(visit: Visit, address: str) -> None:
     person: Person = visit()
 
