@@ -329,7 +329,7 @@ play-title = Du spielst gegen { $bots ->
    *[other] { $bots } Bots
   }: { $names }.
 play-bot = { $bot }: { $about }
-play-help = Tippe deinen Zug ein. ? zeigt alle erlaubten Züge, h die Regeln in Kürze, q beendet das Spiel.
+play-help = Tippe deinen Zug ein. ? zeigt erlaubte Züge, h die Regeln, q beendet das Spiel.
 play-thinking = { $bot } denkt nach …
 play-bye = Du verlässt den Tisch.
 play-saved = Spiel in { $file } gespeichert.

@@ -329,7 +329,7 @@ play-title = You are playing against { $bots ->
    *[other] { $bots } bots
   }: { $names }.
 play-bot = { $bot }: { $about }
-play-help = Type your move. ? lists the legal moves, h shows a summary of the rules, q quits.
+play-help = Type your move. ? lists the legal moves, h sums up the rules, q quits.
 play-thinking = { $bot } is thinking …
 play-bye = You left the table.
 play-saved = Game saved to { $file }.
