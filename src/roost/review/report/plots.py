@@ -51,12 +51,13 @@ def parts(game: GameReview, words: Catalogue) -> str:
     def draw(axes: Any) -> None:
         for place, part in enumerate(names):
             totals = [100 * balance.total(part, seat) for seat in range(game.players)]
-            rows = [seat + 0.25 * (1 - place) for seat in range(game.players)]
+            rows = [seat + 0.25 * (place - 1) for seat in range(game.players)]
             axes.barh(rows, totals, height=0.22, color=COLOURS[place], label=words(f"review-part-{part}"))
         axes.axvline(0, color=INK, linewidth=1)
+        axes.invert_yaxis()
         axes.set_yticks(range(game.players), [words("review-seat-name", seat=seat) for seat in range(game.players)])
         axes.set_xlabel(words("review-axis-parts"))
-        axes.legend(loc="upper center", bbox_to_anchor=(0.45, -0.25), ncols=3, fontsize=8, frameon=False)
+        axes.legend(loc="upper center", bbox_to_anchor=(0.45, -0.32), ncols=3, fontsize=8, frameon=False)
 
     said = [
         f"{words('review-seat-name', seat=seat)}: {', '.join(phrases.account(balance, seat, words))}"
