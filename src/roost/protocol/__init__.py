@@ -7,6 +7,7 @@ notices consist of a key and values.
 - `base.py`: limits, common types, and the base classes that register every model
 - `facts.py`: the description of a table, shared by lists, table pages and the socket
 - `messages.py`: the messages on the socket
+- `review.py`: the parts of a review, for the socket
 - `http.py`: the bodies of HTTP requests and responses
 - `daily.py`: those of the deal of the day
 - `documents.py`: the files that `roost protocol --write` generates with `schema.py`, `markdown.py` and `typescript.py`

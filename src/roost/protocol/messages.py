@@ -19,11 +19,13 @@ from roost.protocol.base import (
     MessageId,
     Open,
     Reaction,
+    SeatNumber,
     SeenVersion,
     TableId,
     Values,
 )
 from roost.protocol.facts import TableStatus
+from roost.protocol.review import ReviewBalance, ReviewDecision
 
 
 class ClientMessage(FromClient, is_base=True):
@@ -93,6 +95,18 @@ class React(ClientMessage):
     table: TableId
     id: MessageId
     reaction: Reaction
+
+
+class AskReview(ClientMessage):
+    """Review your decisions in a finished game.
+
+    The server answers with `review`, again for every few decisions, until it is complete. A complete review is stored:
+    asking again returns it at once."""
+
+    type: Literal["ask_review"]
+    table: TableId
+    id: MessageId
+    seat: SeatNumber | None = Field(default=None, description="your seat; null: the server looks it up")
 
 
 class Ping(ClientMessage):
@@ -193,6 +207,23 @@ class Gone(ServerMessage):
 
     type: Literal["gone"] = "gone"
     table: str
+
+
+class Review(ServerMessage):
+    """A review, or its next part. Only if `is_complete`, all decisions have been sent."""
+
+    type: Literal["review"] = "review"
+    table: str
+    seat: int
+    total: int = Field(description="the number of decisions of the seat")
+    after: int = Field(description="`decisions` follow this many that were sent before; 0: from the beginning")
+    decisions: list[ReviewDecision]
+    waiting: int = Field(description="how many reviews are computed before this one starts")
+    is_complete: bool
+    simulations: int = Field(description="simulations per decision")
+    balance: ReviewBalance | None = Field(
+        default=None, description="luck and skill, in a complete review; null if the server could not measure it"
+    )
 
 
 class Pong(ServerMessage):

@@ -8,11 +8,11 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from roost.core import registry
-from roost.protocol import daily, http, messages
+from roost.protocol import daily, http, messages, review
 from roost.protocol.base import PROTOCOL, FromClient, FromServer
 
 Schema = dict[str, Any]
-_DECLARING = (messages, http, daily)
+_DECLARING = (messages, http, daily, review)
 """Imported so that their models are registered."""
 
 

@@ -36,6 +36,8 @@ class Limits:
     requests_per_second: int = 50
     codes_per_minute: int = 10
     """Codes that move an identity: made by a person, or tried by a person or from an address."""
+    reviews_per_hour: int = 30
+    """Reviews that are computed: for a person, and for an address. Stored ones are not counted."""
 
 
 def load_limits(environment: Mapping[str, str]) -> Limits:

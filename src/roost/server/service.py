@@ -30,6 +30,7 @@ from roost.server.rooms.driver import Driver
 from roost.server.rooms.lobby import Lobby
 from roost.server.rooms.matching import Matching
 from roost.server.rooms.presence import Presence
+from roost.server.rooms.reviews import Reviews
 from roost.server.rooms.seating import Seating
 from roost.server.rooms.upkeep import Upkeep
 from roost.server.settings import Settings
@@ -47,6 +48,11 @@ BOT_WORKERS = "ROOST_BOT_WORKERS"
 """Environment variable: how many processes think for bots; half as many as there are processors by default."""
 PREPARE_BOTS = "ROOST_PREPARE_BOTS"
 """Environment variable: when bots are compiled; at the `start` of the server (default), or on first `use`."""
+REVIEW_SIMULATIONS = "ROOST_REVIEW_SIMULATIONS"
+"""Environment variable: simulations per decision of a review, 8000 by default."""
+
+LEAST_SIMULATIONS = 16
+"""With fewer simulations a review says nothing."""
 
 DAILY_BOT = "ROOST_DAILY_BOT"
 """Environment variable: the bot at deals of the day that are drawn from now on; rooster by default."""
@@ -81,6 +87,13 @@ def _daily_bot() -> str | None:
     return name
 
 
+def _review_simulations() -> int:
+    text = os.environ.get(REVIEW_SIMULATIONS) or "8000"
+    if not re.fullmatch(r"[1-9][0-9]{1,5}", text) or int(text) < LEAST_SIMULATIONS:
+        raise BadSetup("setup-bad-value", option=REVIEW_SIMULATIONS, value=text, allowed=f"{LEAST_SIMULATIONS}–999999")
+    return int(text)
+
+
 def _chat_limiter(error_key: str, lines_per_minute: int) -> RateLimiter:
     """Return a limiter that allows the lines of a quarter of a minute at once."""
     return RateLimiter(error_key, max(1, lines_per_minute // 4), lines_per_minute / 60)
@@ -96,6 +109,7 @@ class Pace:
     bot_seconds: float = field(default_factory=lambda: _seconds(BOT_SECONDS, "2"))
     bot_workers: int = field(default_factory=_bot_workers)
     prepares_at_start: bool = field(default_factory=_prepares_at_start)
+    review_simulations: int = field(default_factory=_review_simulations)
 
 
 class Service:
@@ -130,6 +144,9 @@ class Service:
         self.preparation = BotPreparation(self.bot_pool, bots_to_prepare() if prepared is None else prepared)
         self._prepares_at_start = pace.prepares_at_start
         self.daily = Daily(self.rooms, self.preparation, _daily_bot())
+
+        self.reviews = Reviews(storage, pace.review_simulations, now)
+        self.daily = Daily(self.rooms, self.preparation)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(
@@ -165,6 +182,7 @@ class Service:
             self._driving.cancel()
             await asyncio.gather(self._driving, return_exceptions=True)
         await self.tasks.stop()
+        await self.reviews.stop()
         await self.preparation.stop()
         await self.bot_pool.stop()
         await self.rooms.stop()

@@ -25,5 +25,5 @@ async def test_error_while_receiving_ends_the_socket_and_is_logged(
 
     async with open_house(tmp_path) as house:
         async with asyncio.timeout(PATIENCE):
-            await Socket(house.edge, house.person(), receive, send).serve()
+            await Socket(house.edge, house.person(), "", receive, send).serve()
     assert [record.message for record in caplog.records] == ["socket failed"]

@@ -24,6 +24,7 @@ FIELDS: dict[str, Any] = {
     "contribution": "0a" * 16,
     "text": "hello",
     "reaction": "bravo",
+    "seat": 0,
 }
 
 
@@ -32,7 +33,7 @@ async def test_every_declared_client_message_has_a_handler(tmp_path: Path) -> No
         ann = house.person()
         room = await house.table(ann, house.person())
         given = {**FIELDS, "table": room.id}
-        socket = Socket(house.edge, ann, asyncio.Queue().get, asyncio.Queue().put)
+        socket = Socket(house.edge, ann, "", asyncio.Queue().get, asyncio.Queue().put)
         for model in ClientMessage.declared():
             values = {name: given[name] for name in model.model_fields if name != "type"}
             (kind,) = model.model_fields["type"].annotation.__args__  # type: ignore[union-attr]  # a Literal

@@ -39,6 +39,15 @@ export interface AgainstStats {
   average_points_of_bot: number
 }
 
+/** Review your decisions in a finished game. The server answers with `review`, again for every few decisions, until it is complete. A complete review is stored: asking again returns it at once. */
+export interface AskReview {
+  type: "ask_review"
+  table: string
+  id: string
+  /** your seat; null: the server looks it up */
+  seat?: number | null
+}
+
 /** A measured result of a bot: its share of wins, alone against bots of one other kind in all other seats. */
 export interface BotStrength {
   bot: string
@@ -528,6 +537,92 @@ export interface RevealInfo {
   missing: number[]
 }
 
+/** A review, or its next part. Only if `is_complete`, all decisions have been sent. */
+export interface Review {
+  type: "review"
+  table: string
+  seat: number
+  /** the number of decisions of the seat */
+  total: number
+  /** `decisions` follow this many that were sent before; 0: from the beginning */
+  after: number
+  decisions: ReviewDecision[]
+  /** how many reviews are computed before this one starts */
+  waiting: number
+  is_complete: boolean
+  /** simulations per decision */
+  simulations: number
+  /** luck and skill, in a complete review; null if the server could not measure it */
+  balance: ReviewBalance | null
+}
+
+/** What the result is made of: for every seat, fair + luck + own + others = result. It looks at all cards. */
+export interface ReviewBalance {
+  fair: number
+  steps: ReviewStep[]
+  result: number[]
+}
+
+/** What a choice was worth, by what the player knew. */
+export interface ReviewChoice {
+  action: string
+  /** the share of the win, from 0 to 1 */
+  share: ReviewMean
+  /** the own points: of the round in 5211, of the game in Gloria Picktoria */
+  points: ReviewMean
+  /** how often the bot makes this choice */
+  chance: number
+  /** the number of games that were tried */
+  worlds: number
+}
+
+/** A decision of the reviewed seat. */
+export interface ReviewDecision {
+  /** the number of the move in the record, from 1 */
+  number: number
+  /** the step of the replay before the decision */
+  step: number
+  /** where in the game it was made, such as round and turn */
+  place: Record<string, number>
+  played: string
+  best: string
+  verdict: "forced" | "best" | "mix" | "close" | "fine" | "inaccuracy" | "mistake" | "blunder"
+  /** the share of the win that it gave up against the best choice */
+  loss: number
+  /** the standard error of the loss */
+  error: number
+  /** the interval of the loss, with `high` */
+  low: number
+  high: number
+  /** the best five, the played one and the bot's, the best first */
+  choices: ReviewChoice[]
+  /** what the decision was about; may be empty */
+  category: string
+}
+
+/** A mean and its standard error. */
+export interface ReviewMean {
+  mean: number
+  error: number
+}
+
+/** A deal, a turn of all seats at once, or an action of one seat; the lists have a share of the win per seat. */
+export interface ReviewStep {
+  /** the number of the last move of the step */
+  number: number
+  /** its step in the replay */
+  step: number
+  /** the seat that acted; null for a deal, and for a turn of all seats */
+  seat: number | null
+  luck: number[]
+  /** due to the own decision of each seat */
+  own: number[]
+  /** due to the decisions of the other seats */
+  others: number[]
+  /** the value after the step */
+  after: number[]
+}
+
 /** Send a chat message: plain text without line breaks. */
 export interface Say {
   type: "say"
@@ -1002,8 +1097,8 @@ export interface ViewGloria {
 
 export type View = View5211 | ViewGloria
 
-export type ClientMessage = Watch | LeaveWatch | Act | Reveal | Say | React | Ping
-export type ServerMessage = Hello | TableState | Ack | Error | Gone | Pong
+export type ClientMessage = Watch | LeaveWatch | Act | Reveal | Say | React | AskReview | Ping
+export type ServerMessage = Hello | TableState | Ack | Error | Gone | Review | Pong
 export const PROTOCOL = 2
 export const REACTIONS = ["bravo", "laugh", "wow", "ouch", "hurry", "thanks"] as const
 export const TEXT_LENGTH = 280

@@ -11,6 +11,7 @@ import asyncio
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from roost.core.game import Seat
 from roost.protocol.messages import Gone, ServerMessage
@@ -38,6 +39,13 @@ class Follower:
     is_waiting: bool = False
 
 
+class Stream(Protocol):
+    """Something besides tables that a connection follows, such as a review in progress."""
+
+    def next_message(self) -> ServerMessage | None:
+        """Return a message with everything since the last one; None if there is nothing new."""
+
+
 class Connection:
     """One socket of one person, with its queues of answers and of changed tables."""
 
@@ -49,6 +57,8 @@ class Connection:
         self._send = send
         self._answers: deque[str] = deque()
         self._changed: deque[Follower] = deque()
+        self._streams: dict[Stream, None] = {}
+        """Those with something new, in order."""
         self._wake = asyncio.Event()
 
     def answer(self, message: ServerMessage) -> None:
@@ -64,6 +74,11 @@ class Connection:
         if not follower.is_waiting:
             follower.is_waiting = True
             self._changed.append(follower)
+        self._wake.set()
+
+    def mark_stream(self, stream: Stream) -> None:
+        """Queue a stream that has something new."""
+        self._streams[stream] = None
         self._wake.set()
 
     def drop(self, why: str) -> None:
@@ -82,7 +97,7 @@ class Connection:
                 metrics.SENT.inc()
 
     def _next(self) -> str | None:
-        """Return the next message: answers first, then the tables that have changed."""
+        """Return the next message: answers first, then the tables that have changed, then streams."""
         if self._answers:
             return self._answers.popleft()
         while self._changed:
@@ -90,6 +105,11 @@ class Connection:
             follower.is_waiting = False
             if self.follows.get(follower.room.id) is follower:
                 return self._state(follower)
+        while self._streams:
+            stream = next(iter(self._streams))
+            del self._streams[stream]
+            if (message := stream.next_message()) is not None:
+                return message.model_dump_json()
         return None
 
     def _state(self, follower: Follower) -> str:

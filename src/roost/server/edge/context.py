@@ -25,6 +25,8 @@ class Edge:
         )
         self.codes = RateLimiter("too-many-codes", limits.codes_per_minute, limits.codes_per_minute / 60)
         """Limits the codes that a person makes, and those that a person or an address tries."""
+        self.reviews = RateLimiter("too-many-reviews", limits.reviews_per_hour, limits.reviews_per_hour / 3600)
+        """Limits the reviews that are computed for a person, and for an address."""
         self.hub = Hub(service.presence, service.driver.schedule, service.preparation.unready_at)
         service.preparation.listeners.append(self.hub.on_bot_prepared)
         service.rooms.listeners.append(self.hub.on_change)

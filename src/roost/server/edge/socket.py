@@ -16,6 +16,7 @@ from roost.protocol.base import FRAME_BYTES, TABLES_PER_SOCKET, MessageId
 from roost.protocol.messages import (
     Ack,
     Act,
+    AskReview,
     ClientMessage,
     Error,
     Hello,
@@ -33,6 +34,7 @@ from roost.server.edge.connections import Connection
 from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.origin import is_same_origin
+from roost.server.edge.reviews import FollowedReviews
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.limits import Throttle
 from roost.server.rooms.room import Room
@@ -69,7 +71,7 @@ async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
     try:
         metrics.CONNECTIONS.set(edge.connections.count)
         await send({"type": "websocket.accept"})
-        await _serve_or_retry_later(Socket(edge, person, receive, send), send)
+        await _serve_or_retry_later(Socket(edge, person, address, receive, send), send)
     except OSError:
         pass  # the client has disconnected
     finally:
@@ -88,13 +90,14 @@ async def _serve_or_retry_later(opened: Socket, send: Any) -> None:
 class Socket:
     """An open connection with three tasks: one receives messages, one handles them, one sends."""
 
-    def __init__(self, edge: Edge, person: str, receive: Any, send: Any) -> None:
+    def __init__(self, edge: Edge, person: str, address: str, receive: Any, send: Any) -> None:
         self._edge = edge
         self._service = edge.service
         self._person = person
         self._receive = receive
         self._raw_send = send
         self._connection = Connection(person, edge.hub, self._send_text)
+        self._reviews = FollowedReviews(edge, self._connection, address)
         rate = edge.limits.messages_per_second
         self._throttle = Throttle(3 * rate, rate)
         self._unread: deque[str | None] = deque()
@@ -124,6 +127,7 @@ class Socket:
                 task.cancel()
             await asyncio.gather(receiving, *tasks, return_exceptions=True)
             self._unfollow_all()
+            self._reviews.stop()
         if handling not in done:
             await self._raw_send({"type": "websocket.close", "code": POLICY})
         for task in (receiving, *done):
@@ -202,6 +206,8 @@ class Socket:
                 self._edge.hub.unfollow(self._connection, message.table)
             case Say() | React():
                 await self._chat(message)
+            case AskReview():
+                await self._reviews.ask(message)
             case Ping():
                 self._connection.answer(Pong())
             case _:

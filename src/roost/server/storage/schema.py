@@ -163,3 +163,13 @@ daily_tries = Table(
     Column("table_id", Text, nullable=False, index=True),
 )
 """The counted tries: one per person and deal. A row is written before its table, which therefore may be missing."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("created", Double, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""Complete reviews of finished games, as JSON."""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import text
 
-from roost.server.storage import codes, daily, history, leases, people, rows, statistics, tables
+from roost.server.storage import codes, daily, history, leases, people, reviews, rows, statistics, tables
 from roost.server.storage.database import AnyRow, Database, Query
 from roost.server.storage.types import (
     ALL_GAMES,
@@ -31,6 +31,7 @@ from roost.server.storage.types import (
     Standing,
     Statistics,
     Stored,
+    StoredReview,
     Summary,
     TableId,
     Version,
@@ -44,6 +45,7 @@ _OPERATIONS = (
     codes.claim,
     daily.publish,
     daily.claim,
+    reviews.store,
     tables.create,
     tables.see,
     leases.acquire,
@@ -288,6 +290,17 @@ class Storage:
         """Return the ratings of a player, by game."""
         found = await self._database.read(history.standings(player))
         return {row.game: rows.decode_standing(row) for row in found}
+
+    # Reviews
+
+    async def store_review(self, review: StoredReview) -> None:
+        """Store a complete review; do nothing if the seat has one."""
+        await self._writer.write(reviews.store, review)
+
+    async def review(self, table: TableId, seat: int) -> StoredReview | None:
+        """Return the complete review of a seat; None if there is none."""
+        row = await self._first(reviews.of(table, seat))
+        return None if row is None else StoredReview(table=table, seat=seat, created=row.created, body=row.body)
 
     async def _first(self, query: Query) -> AnyRow | None:
         return next(iter(await self._database.read(query)), None)

@@ -217,3 +217,13 @@ class DailyResult:
     points: int
     ended: float
     record: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredReview:
+    """A complete review of a seat in a finished game; `body` is its JSON."""
+
+    table: TableId
+    seat: int
+    created: float
+    body: str = field(repr=False)

@@ -1,0 +1,44 @@
+"""The messages between the server and its review worker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from roost.core.game import Seat
+
+
+@dataclass(frozen=True)
+class ReviewRequest:
+    """A finished game to review for one seat."""
+
+    record: str
+    seat: Seat
+    simulations: int
+    has_luck: bool = True
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision, as JSON data."""
+
+    decision: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Complete:
+    """The last part of a review: luck and skill, as JSON data; None without compiled code."""
+
+    balance: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The last part of a review that cannot be made: the key of a text, and for the log a description of the error."""
+
+    key: str
+    values: dict[str, Any]
+    problem: str = ""
+
+
+Part: TypeAlias = Judged | Complete | Failed
