@@ -80,6 +80,18 @@ def test_cycles_and_contradictions_are_told() -> None:
     assert "There are no cycles." not in lines
 
 
+def test_terminal_shows_luck_only_where_it_was_measured() -> None:
+    without = list(terminal.lines(found(), catalogue("en")))
+    assert not any("adjusted for luck" in line for line in without)
+    assert max(map(len, without[3:8])) < 80
+    adjusted = {"mean": 0.5, "low": 0.4, "high": 0.6, "variance_ratio": 0.93}
+    rows = [{**row, "adjusted": adjusted if not number else None} for number, row in enumerate(found()["rows"])]
+    lines = list(terminal.lines({**found(), "rows": rows}, catalogue("en")))
+    assert lines[3].endswith("adjusted for luck     variance ratio")
+    assert lines[4].endswith("50.0% [40.0%, 60.0%]  0.93")
+    assert lines[5].split()[-2:] == ["–", "–"]
+
+
 def test_incomplete_run_is_marked() -> None:
     html = page.render({**found(), "complete": False}, catalogue("en"))
     assert "This run is not complete." in html

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit, in_english
 from tests.browser.person import Person
@@ -17,6 +17,7 @@ from tests.server.gated_bots import BROKEN, SLOW_TO_PREPARE
 
 PHONE = {"width": 390, "height": 844, "is_touching": True}
 STRENGTH = {"bot": "hen", "players": 4, "against": "chick", "share": 0.9, "low": 0.88, "high": 0.92, "deals": 500}
+UNREADY = {"bot": "fox", "stand_in": "hen", "has_failed": False, "done": 0, "steps": 4}
 
 
 @pytest.fixture
@@ -71,12 +72,23 @@ def test_table_says_who_plays_for_a_bot_that_is_not_ready(own_address: str, visi
     expect(notice).to_have_text(person.words("page-bot-failed", bot="broken", stand_in="Hen"))
 
 
+def add_to_games(person: Person, **fields: object) -> None:
+    """Let the server's list of games have other values in some fields."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, json=[{**game, **fields} for game in response.json()])
+
+    person.page.route("**/api/games", answer)
+
+
 @in_english
-def test_bots_of_a_game_with_options_say_if_they_are_not_ready(own_address: str, visit: Visit) -> None:
-    person: Person = visit(at=own_address)
-    person.go("/solo?game=5211&players=3&bot=sleepy")
+def test_bots_of_a_game_with_options_say_if_they_are_not_ready(visit: Visit) -> None:
+    person: Person = visit()
+    add_to_games(person, unready_bots=[UNREADY])
+    person.go("/solo?game=5211&players=3&bot=fox")
     notice = person.page.locator("[data-unready]")
-    expect(notice).to_have_text([person.words("page-bot-soon", bot="sleepy", stand_in="Hen")] * 2)
+    expect(notice).to_have_text([person.words("page-bot-soon", bot="Fox", stand_in="Hen")] * 2)
     person.page.locator("select[data-bot]").first.select_option("hen")
     expect(notice).to_have_count(1)
     assert person.accessibility_problems() == []
@@ -85,15 +97,7 @@ def test_bots_of_a_game_with_options_say_if_they_are_not_ready(own_address: str,
 @in_english
 def test_levels_are_explained_in_words_and_measured_figures(visit: Visit, address: str) -> None:
     person: Person = visit()
-
-    def add_strength(route: object) -> None:
-        answer = route.fetch()  # type: ignore[attr-defined]
-        games = answer.json()
-        for game in games:
-            game["strengths"] = [STRENGTH]
-        route.fulfill(response=answer, json=games)  # type: ignore[attr-defined]
-
-    person.page.route("**/api/games", add_strength)
+    add_to_games(person, strengths=[STRENGTH])
     person.go()
     level = person.page.locator("section", has=person.page.locator("[data-play='5211']")).locator("[data-level=hen]")
     expect(level).to_contain_text(person.words("page-bot-about-hen"))

@@ -58,7 +58,8 @@ def _rows(results: dict[str, Any], words: Catalogue) -> Iterator[str]:
                 figures.number(adjusted["variance_ratio"], words) if adjusted else "–",
             ]
         )
-    yield from aligned(table)
+    # Terminals are narrow: luck has no columns where it was not measured.
+    yield from aligned(table if any(row["adjusted"] for row in results["rows"]) else [row[:-2] for row in table])
     if any(row["decided"] is False for row in results["rows"]):
         yield words("arena-undecided")
 
