@@ -33,8 +33,8 @@ def settings() -> list[float]:
     return row
 
 
-def interpreted(view: View, notes: Notes) -> Root:
-    """Search in the interpreter, on plain objects."""
+def interpreted(view: View, notes: Notes, only: int | None = None, worlds: int = WORLDS) -> Root:
+    """Search in the interpreter, on plain objects; if a choice is given, try this one only."""
     states, root, desk = [State() for _ in range(SEARCH_STATES)], Root(), new_desks(is_compiled=False)[0]
     states[0] = pack(view).state
     hidden, later, beliefs, thought = Hidden(), Hidden(), Beliefs(), Thought()
@@ -42,7 +42,10 @@ def interpreted(view: View, notes: Notes) -> Root:
     policies = [list(policy) for policy in population(view.players)]
     values, row, seat = value_weights(view.players), settings(), view.seat or 0
     begin_search(states, seat, desk, hidden, notes.history(view), beliefs, later, root, row, policies, 11)
-    think(states, seat, desk, hidden, beliefs, later, thought, root, row, policies, values, WORLDS)
+    if only is not None:
+        root.is_open = [int(choice == only) for choice in range(len(root.is_open))]
+        root.open_choices = 1
+    think(states, seat, desk, hidden, beliefs, later, thought, root, row, policies, values, worlds)
     return root
 
 
@@ -78,4 +81,16 @@ def test_compiled_search_equals_interpreted_bit_for_bit(players: int) -> None:
             own = notes[view.seat or 0]
             assert by_machine(view, own) == interpreted(view, own)
         if state.rounds > 1:
+            break
+
+
+def test_choice_has_the_same_worth_whichever_others_are_tried_in_its_world() -> None:
+    for game, state, notes in positions(3, "alone"):
+        if len(game.to_act(state)) == 3:
+            view = game.view(state, 0)
+            together = interpreted(view, notes[0], worlds=1)
+            for choice in range(together.choices):
+                if together.is_open[choice] == 1:
+                    assert interpreted(view, notes[0], choice, worlds=1).total[choice] == together.total[choice]
+        if state.rounds > 0:
             break

@@ -20,7 +20,7 @@ from roost.core.record import encode
 from roost.exact.sample import game_for, sample
 from tests.bots.g5211.positions import positions
 
-DIGEST = "c696beb50248af01"
+DIGEST = "6ae43409e92c379c"
 FEW = Budget(seconds=60, simulations=24)
 
 

@@ -43,7 +43,7 @@ def search_settings(simulations: int, later_worlds: int = 0, is_regretful: bool 
     settings[Setting.TEMPERATURE] = 0.002
     settings[Setting.HANDS] = min(MOST_HANDS, simulations // 6)
     settings[Setting.TURNS] = 6
-    settings[Setting.SOFTNESS] = 0.05
+    settings[Setting.SOFTNESS] = 0.3
     settings[Setting.TRUST] = 0.95
     settings[Setting.REGRET] = is_regretful
     settings[Setting.LAST_WORLDS] = later_worlds if simulations >= SEVERAL else 0

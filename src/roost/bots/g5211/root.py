@@ -30,6 +30,9 @@ class Root:
     is_open: Cells = cells(CHOICES)
     """1 for a choice that is still tried."""
     chosen: Cells = cells(MAX_PLAYERS)
+    """What each seat chooses in the present world. All own choices are tried against the same ones."""
+    later: Cells = cells(MAX_PLAYERS)
+    """What each seat chooses in a later turn of a simulation."""
     left: int = number()
     """Worlds left in this phase."""
     worlds: int = number()

@@ -222,13 +222,13 @@ def play_round(
         for other in range(s.players):
             policy = policies[thought.policy[other]]
             if other != seat or worlds == 0:
-                root.chosen[other] = best_choice(s, other, hidden.gone_tally, hidden.gone_points, policy, desk)
+                root.later[other] = best_choice(s, other, hidden.gone_tally, hidden.gone_points, policy, desk)
             else:
-                root.chosen[seat] = later_choice(
+                root.later[seat] = later_choice(
                     s, states[THOUGHT], states[TRIAL], seat, worlds, desk, later, thought, policies, values
                 )
         for other in range(s.players):
-            commit_choice(s, other, root.chosen[other])
+            commit_choice(s, other, root.later[other])
         reveal(s)
     win_chances(s, values, thought.row, thought.chances)
     return thought.chances[seat]
