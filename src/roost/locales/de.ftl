@@ -1015,6 +1015,41 @@ page-came-tied = { $place ->
 page-shared-first = Du teilst dir den ersten Platz.
 page-tie-decided = Gleich viele Punkte: { $names }. Das gibt den Ausschlag: { $values }.
 page-tie-shared = Gleichstand: { $names } auf demselben Platz.
+page-review = Auswertung
+page-no-review = Keine Auswertung zu diesem Spiel
+page-review-before = Zurück
+page-review-next = Nächste Stelle
+page-review-progress = Entscheidung { $done } von { $total } wird beurteilt …
+page-review-waiting = { $count ->
+    [one] Vor deiner Auswertung kommt noch eine andere.
+   *[other] Vor deiner Auswertung kommen noch { $count } andere.
+  }
+page-review-measuring = Das Glück wird gemessen …
+page-review-first = Die erste Entscheidung wird beurteilt.
+page-review-open = Mit offenen Karten
+page-review-loss = kostet { $loss } Prozentpunkte ({ $low } bis { $high })
+page-review-played = Gespielt: { $action }.
+page-review-better = Am besten: { $action }.
+page-review-about = Darum ging es: { $about }.
+page-review-choices = Die Möglichkeiten und ihr Wert
+page-review-choice = Möglichkeit
+page-review-share = Gewinnt
+page-review-points = Punkte
+page-review-tag-played = gespielt
+page-review-tag-best = am besten
+page-review-moments = Wichtige Stellen
+page-review-severity = Zeige
+page-review-level-all = alle Entscheidungen
+page-review-level-inaccuracy = ab Ungenauigkeit
+page-review-level-mistake = ab Fehler
+page-review-level-blunder = nur grobe Fehler
+page-review-no-moments = In diesem Spiel gibt es keine solche Stelle.
+page-review-curve = Anteil am Sieg im Lauf des Spiels
+page-review-curve-known = Anteil am Sieg nach dem, was du wusstest
+page-review-curve-spoken = Der Anteil am Sieg geht von { $first } auf { $last } Prozent. Wichtige Stellen: { $moments }.
+page-review-balance-said = In Prozent des Siegs: fairer Anteil + Glück + eigene Entscheidungen + Entscheidungen der anderen = Ergebnis. Dieser Teil sieht alle Karten an, das Urteil über Entscheidungen nicht.
+page-review-no-luck = Das Glück wurde nicht gemessen: Dafür braucht der Server Numba.
+page-review-method = Jede Entscheidung wird nach dem beurteilt, was du wusstest, mit { $simulations } Simulationen. Bereiche sind 95-%-Intervalle. Enthält der Bereich eines Verlusts die Null, ist es zu knapp für ein Urteil.
 page-course = Punktestand nach jeder Wertung
 page-best-round = Meiste Punkte auf einmal: { $names }, { $points } in Wertung { $scoring }
 page-stand-in = Ein Bot hat für { $name } { $moves ->

@@ -1014,6 +1014,41 @@ page-came-tied = { $place ->
 page-shared-first = You share first place.
 page-tie-decided = Equal points: { $names }. The tie-break decides: { $values }.
 page-tie-shared = Tied: { $names } share a place.
+page-review = Review
+page-no-review = No review of this game
+page-review-before = Previous
+page-review-next = Next moment
+page-review-progress = Judging decision { $done } of { $total } …
+page-review-waiting = { $count ->
+    [one] One review comes before yours.
+   *[other] { $count } reviews come before yours.
+  }
+page-review-measuring = Measuring luck …
+page-review-first = The first decision is being judged.
+page-review-open = With open cards
+page-review-loss = gives up { $loss } percentage points ({ $low } to { $high })
+page-review-played = Played: { $action }.
+page-review-better = Best: { $action }.
+page-review-about = It was about: { $about }.
+page-review-choices = The choices and what they were worth
+page-review-choice = Choice
+page-review-share = Wins
+page-review-points = Points
+page-review-tag-played = played
+page-review-tag-best = best
+page-review-moments = Moments
+page-review-severity = Show
+page-review-level-all = all decisions
+page-review-level-inaccuracy = inaccuracies and worse
+page-review-level-mistake = mistakes and worse
+page-review-level-blunder = blunders only
+page-review-no-moments = No such moment in this game.
+page-review-curve = Share of the win over the game
+page-review-curve-known = Share of the win, by what you knew
+page-review-curve-spoken = The share of the win goes from { $first } to { $last } per cent. Moments: { $moments }.
+page-review-balance-said = In per cent of the win: fair share + luck + own decisions + others’ decisions = result. This part looks at all cards; the judgement of decisions does not.
+page-review-no-luck = Luck was not measured: that needs Numba on the server.
+page-review-method = Every decision is judged by what you knew, with { $simulations } simulations. Ranges are 95% intervals. If the range of a loss includes zero, it is too close to call.
 page-course = Points after each scoring
 page-best-round = Most points at once: { $names }, { $points } in scoring { $scoring }
 page-stand-in = A bot made { $moves ->

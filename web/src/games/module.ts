@@ -80,6 +80,9 @@ export interface Division {
 /** The table with everything open: from the views of all seats, and the views of one seat up to this moment. */
 export type OpenView<View = AnyView> = (views: readonly View[], past: readonly View[]) => View
 
+/** An action in words; `names` are those of the seats. */
+export type ActionText<View = AnyView> = (action: string, view: View, names: readonly string[]) => string
+
 /** A game as Home, Friends and the lobby show it. A game with editions has one item per edition. */
 export interface ShelfItem {
   /** Its name in URLs and in the keys of the catalogue: `page-game-<kind>`, `page-about-<kind>`. */
@@ -176,6 +179,8 @@ export interface GameModule<View = AnyView> {
   ended: (view: View) => Ended
   /** A tie-break value in words; omitted if the game has no tie-break. */
   tiebreakText?: (value: number) => string
+  /** An action in words, for a player who has this view and is asked for it. */
+  actionText: () => Promise<{ default: ActionText<View> }>
   /** The name of a card; omitted if its notation is printed on the card. */
   cardName?: (card: string) => string
 }

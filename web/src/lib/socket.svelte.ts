@@ -4,7 +4,7 @@
 // reconnect all pending messages are sent again: each of them takes effect once, or is refused with a reason.
 
 import { PROTOCOL } from '../generated/protocol'
-import type { Ack, ClientMessage, Error as Refusal, Hello, ServerMessage, TableState } from '../generated/protocol'
+import type { Ack, ClientMessage, Error as Refusal, Hello, Review, ServerMessage, TableState } from '../generated/protocol'
 import { keepHands, keepMove, replaceMove, reveal, Unsafe } from './kept'
 
 export type ConnectionStatus = 'starting' | 'online' | 'lost'
@@ -24,6 +24,13 @@ export class Followed {
 }
 
 type Listener = (state: TableState) => void
+
+/** A review that this page waits for. */
+interface AskedReview {
+  id: string
+  onpart: (part: Review) => void
+  onrefuse: (error: Refusal) => void
+}
 
 const PING_EVERY = 15_000
 const LONGEST_SILENCE = 35_000
@@ -49,6 +56,8 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners are called, never drawn
   #followers = new Map<string, Set<Listener>>()
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
+  #reviews = new Map<string, AskedReview>()
   #isStarted = false
 
   /** The server's time, in seconds. */
@@ -86,6 +95,16 @@ export class Connection {
       this.#followers.delete(table)
       delete this.tables[table]
       this.#send({ type: 'leave_watch', table })
+    }
+  }
+
+  /** Ask for a review, and again after a reconnect, until the returned function is called. */
+  review(table: string, onpart: AskedReview['onpart'], onrefuse: AskedReview['onrefuse']): () => void {
+    const asked = { id: newId(), onpart, onrefuse }
+    this.#reviews.set(table, asked)
+    this.#send({ type: 'ask_review', table, id: asked.id, seat: null })
+    return () => {
+      if (this.#reviews.get(table) === asked) this.#reviews.delete(table)
     }
   }
 
@@ -188,6 +207,9 @@ export class Connection {
         if (followed) followed.isGone = true
         break
       }
+      case 'review':
+        this.#reviews.get(message.table)?.onpart(message)
+        break
       case 'pong':
         break
     }
@@ -206,6 +228,7 @@ export class Connection {
     for (const { pending } of Object.values(this.tables)) {
       for (const { message } of pending) this.#send(message)
     }
+    for (const [table, { id }] of this.#reviews) this.#send({ type: 'ask_review', table, id, seat: null })
   }
 
   #show(state: TableState): void {
@@ -230,6 +253,7 @@ export class Connection {
   }
 
   #refuse(error: Refusal): void {
+    for (const { id, onrefuse } of this.#reviews.values()) if (id === error.id) return onrefuse(error)
     const table = error.table ?? this.#senderOf(error.id)
     if (table === null) return
     const followed = this.tables[table]

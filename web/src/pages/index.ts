@@ -14,6 +14,7 @@ interface Found {
 const PAGES: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['/table/:id', () => import('./Table.svelte')],
   ['/replay/:id', () => import('./Replay.svelte')],
+  ['/review/:id', () => import('./Review.svelte')],
   ['/learn/:game', () => import('./Lesson.svelte')],
   ['/rules/:game', () => import('./Rules.svelte')],
   ['/learn', () => import('./Learn.svelte')],

@@ -48,6 +48,7 @@ export default defineGame<View>({
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
   replay: { turnEnds: ['dealt', 'revealed'], leaveOut: ['chosen', 'changed'] },
+  actionText: () => import('./actionText'),
   openView: () => import('./openView'),
   deal: () => import('./deal'),
   ended: ({ points, won, winners }) => ({ points: points.map(known), tiebreak: won.map(known), winners }),

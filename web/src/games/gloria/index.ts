@@ -45,6 +45,7 @@ export default defineGame<View>({
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
   replay: { turnEnds: ['dealt', 'turn', 'scored', 'over'] },
+  actionText: () => import('./actionText'),
   openView: () => import('./openView'),
   deal: () => import('./deal'),
   ended: ({ points, winners }) => ({ points, tiebreak: points.map(() => 0), winners }),
