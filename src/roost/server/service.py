@@ -50,12 +50,11 @@ PREPARE_BOTS = "ROOST_PREPARE_BOTS"
 """Environment variable: when bots are compiled; at the `start` of the server (default), or on first `use`."""
 REVIEW_SIMULATIONS = "ROOST_REVIEW_SIMULATIONS"
 """Environment variable: simulations per decision of a review, 8000 by default."""
+DAILY_BOT = "ROOST_DAILY_BOT"
+"""Environment variable: the bot at deals of the day that are drawn from now on; rooster by default."""
 
 LEAST_SIMULATIONS = 16
 """With fewer simulations a review says nothing."""
-
-DAILY_BOT = "ROOST_DAILY_BOT"
-"""Environment variable: the bot at deals of the day that are drawn from now on; rooster by default."""
 
 
 def _seconds(option: str, default: str) -> float:

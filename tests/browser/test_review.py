@@ -1,0 +1,124 @@
+"""The review of a short game: progress, moments, the table at each decision, luck and skill.
+
+The server reviews with few simulations and without compiled code. So the test sets two verdicts, and adds luck."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.conftest import Visit, in_english, in_german
+from tests.browser.person import Person
+from tests.browser.prepared import finished, return_as
+from tests.browser.server import browser_server
+
+PLAYERS, DECISIONS = 5, 12
+MISTAKE, BLUNDER = 2, 7
+"""The places of two decisions."""
+
+
+@pytest.fixture(scope="module")
+def reviewer(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001
+    """The address of a server whose reviews are quick."""
+    environment = {"ROOST_REVIEW_SIMULATIONS": "16", "NUMBA_DISABLE_JIT": "1", "ROOST_PREPARE_BOTS": "use"}
+    with browser_server(tmp_path_factory.mktemp("review"), environment) as server:
+        yield server.url
+
+
+@pytest.fixture(scope="module")
+def ended(reviewer: str) -> tuple[str, str]:
+    """The table of a finished game, and the cookie of its player."""
+    state, cookie = finished(reviewer, "5211", PLAYERS)
+    return state.table, cookie
+
+
+def set_verdicts(person: Person) -> None:
+    """Let the server find a mistake and a blunder, and measure luck."""
+
+    def changed(message: str) -> str:
+        review: dict[str, Any] = json.loads(message)
+        if review["type"] == "review":
+            for place, verdict, loss in ((MISTAKE, "mistake", 0.031), (BLUNDER, "blunder", 0.084)):
+                if review["after"] <= place < review["after"] + len(review["decisions"]):
+                    decision = review["decisions"][place - review["after"]]
+                    decision |= {"verdict": verdict, "loss": loss, "low": loss - 0.01, "high": loss + 0.01}
+            if review["is_complete"]:
+                review["balance"] = luck()
+        return json.dumps(review)
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(changed(str(message))))
+
+    person.page.route_web_socket("**/ws", connect)
+
+
+def luck() -> dict[str, Any]:
+    """A balance in which the player wins by luck, in spite of the own decisions."""
+    steps = []
+    value = 1 / PLAYERS
+    for turn in range(1, DECISIONS + 1):
+        gain, lost = 0.1, -0.05 if turn % 2 else -0.01667
+        value += gain + lost
+        rest = (1 - value) / (PLAYERS - 1)
+        steps.append(
+            {
+                "number": PLAYERS * turn,
+                "step": PLAYERS * turn,
+                "seat": None,
+                "luck": [gain] + [-gain / 4] * 4,
+                "own": [lost] + [0.0] * 4,
+                "others": [0.0] + [-lost / 4] * 4,
+                "after": [value] + [rest] * 4,
+            }
+        )
+    return {"fair": 1 / PLAYERS, "steps": steps, "result": [1.0, 0.0, 0.0, 0.0, 0.0]}
+
+
+@in_english
+def test_review_goes_from_moment_to_moment(visit: Visit, reviewer: str, ended: tuple[str, str]) -> None:
+    person: Person = visit(at=reviewer)
+    set_verdicts(person)
+    return_as(person, ended[1], f"/table/{ended[0]}")
+    person.press("dialog[open] [data-review]")
+    page = person.page
+    page.wait_for_selector("[data-complete='true'] .table", timeout=60_000)
+    page.locator("[data-severity]").fill("2")
+    expect(page.locator("[data-moment]")).to_have_count(2)
+    expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "mistake")
+    page.locator("h1").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "blunder")
+    expect(page.locator("[data-next]")).to_be_disabled()
+    shown = page.locator("[data-choice]").first
+    expect(shown).to_contain_text("%")
+    person.press("[data-before]")
+    expect(page.locator(f"[data-moment='{MISTAKE}']")).to_have_attribute("aria-current", "true")
+    expect(page.locator("[data-account='0']")).to_contain_text("= 100.0")
+    page.locator("[data-severity]").fill("0")
+    expect(page.locator("[data-moment]")).to_have_count(DECISIONS)
+    assert person.accessibility_problems() == []
+    person.screenshot("review")
+    page.reload()
+    expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "mistake")
+
+
+@in_german
+def test_review_fits_on_a_phone(visit: Visit, reviewer: str, ended: tuple[str, str]) -> None:
+    person: Person = visit(at=reviewer, width=360, height=640, is_touching=True)
+    set_verdicts(person)
+    return_as(person, ended[1], f"/review/{ended[0]}")
+    person.page.wait_for_selector("[data-complete='true'] .table", timeout=60_000)
+    assert not person.is_too_wide()
+    person.screenshot("phone-review")
+    assert person.accessibility_problems() == []
+
+
+def test_review_of_a_game_of_others_is_refused(visit: Visit, reviewer: str, ended: tuple[str, str]) -> None:
+    person: Person = visit(at=reviewer)
+    person.go(f"/review/{ended[0]}")
+    person.sees("review-not-yours")
