@@ -86,7 +86,7 @@ def test_review_goes_from_moment_to_moment(visit: Visit, reviewer: str, ended: t
     return_as(person, ended[1], f"/table/{ended[0]}")
     person.press("dialog[open] [data-review]")
     page = person.page
-    page.wait_for_selector("[data-complete='true'] .table", timeout=60_000)
+    page.wait_for_selector("[data-complete='true'] .table", timeout=180_000)
     page.locator("[data-severity]").fill("2")
     expect(page.locator("[data-moment]")).to_have_count(2)
     expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "mistake")
@@ -112,7 +112,7 @@ def test_review_fits_on_a_phone(visit: Visit, reviewer: str, ended: tuple[str, s
     person: Person = visit(at=reviewer, width=360, height=640, is_touching=True)
     set_verdicts(person)
     return_as(person, ended[1], f"/review/{ended[0]}")
-    person.page.wait_for_selector("[data-complete='true'] .table", timeout=60_000)
+    person.page.wait_for_selector("[data-complete='true'] .table", timeout=180_000)
     assert not person.is_too_wide()
     person.screenshot("phone-review")
     assert person.accessibility_problems() == []

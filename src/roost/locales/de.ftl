@@ -1028,6 +1028,7 @@ page-review-measuring = Das Glück wird gemessen …
 page-review-first = Die erste Entscheidung wird beurteilt.
 page-review-open = Mit offenen Karten
 page-review-loss = kostet { $loss } Prozentpunkte ({ $low } bis { $high })
+page-review-range = zwischen { $low } und { $high } Prozentpunkten
 page-review-played = Gespielt: { $action }.
 page-review-better = Am besten: { $action }.
 page-review-about = Darum ging es: { $about }.

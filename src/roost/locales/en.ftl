@@ -1027,6 +1027,7 @@ page-review-measuring = Measuring luck …
 page-review-first = The first decision is being judged.
 page-review-open = With open cards
 page-review-loss = gives up { $loss } percentage points ({ $low } to { $high })
+page-review-range = between { $low } and { $high } percentage points
 page-review-played = Played: { $action }.
 page-review-better = Best: { $action }.
 page-review-about = It was about: { $about }.

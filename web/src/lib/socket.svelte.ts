@@ -4,7 +4,15 @@
 // reconnect all pending messages are sent again: each of them takes effect once, or is refused with a reason.
 
 import { PROTOCOL } from '../generated/protocol'
-import type { Ack, ClientMessage, Error as Refusal, Hello, Review, ServerMessage, TableState } from '../generated/protocol'
+import type {
+  Ack,
+  ClientMessage,
+  Error as Refusal,
+  Hello,
+  Review,
+  ServerMessage,
+  TableState,
+} from '../generated/protocol'
 import { keepHands, keepMove, replaceMove, reveal, Unsafe } from './kept'
 
 export type ConnectionStatus = 'starting' | 'online' | 'lost'

@@ -43,6 +43,7 @@ export function signed(share: number): string {
 export function lossText(decision: ReviewDecision): string {
   if (isFree(decision)) return ''
   const [loss, low, high] = [decision.loss, decision.low, decision.high].map(percentage)
+  if (decision.verdict === 'close') return t('page-review-range', { low: low ?? '', high: high ?? '' })
   return t('page-review-loss', { loss: loss ?? '', low: low ?? '', high: high ?? '' })
 }
 
