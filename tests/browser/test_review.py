@@ -42,6 +42,8 @@ def set_verdicts(person: Person) -> None:
     def changed(message: str) -> str:
         review: dict[str, Any] = json.loads(message)
         if review["type"] == "review":
+            for decision in review["decisions"]:
+                decision["verdict"] = "fine"
             for place, verdict, loss in ((MISTAKE, "mistake", 0.031), (BLUNDER, "blunder", 0.084)):
                 if review["after"] <= place < review["after"] + len(review["decisions"]):
                     decision = review["decisions"][place - review["after"]]
