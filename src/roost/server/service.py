@@ -143,9 +143,7 @@ class Service:
         self.preparation = BotPreparation(self.bot_pool, bots_to_prepare() if prepared is None else prepared)
         self._prepares_at_start = pace.prepares_at_start
         self.daily = Daily(self.rooms, self.preparation, _daily_bot())
-
         self.reviews = Reviews(storage, pace.review_simulations, now)
-        self.daily = Daily(self.rooms, self.preparation)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(

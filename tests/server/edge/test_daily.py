@@ -16,8 +16,8 @@ from roost.core import fair, record
 from roost.server.edge.daily import difference
 from roost.server.edge.middleware import Guard
 from roost.server.limits import Limits
+from roost.server.rooms import days
 from roost.server.service import DAILY_BOT
-from roost.server.table import days
 from tests.server.edge.test_http import server, visitor
 from tests.server.edge.test_private import id_of
 from tests.server.house import FakeClock, InstantBots

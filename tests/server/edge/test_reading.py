@@ -41,7 +41,8 @@ async def test_get_requests_change_no_table(tmp_path: Path, path: str) -> None:
         table = await full_and_open(app)
         storage = app.edge.service.storage
         before = await storage.entries(table), await storage.open_tables(10)
-        answer = await bob.get(path.format(table=table, player="ann", game="5211", language="en"))
+        values = {"table": table, "player": "ann", "game": "5211", "language": "en", "day": "2026-11-17", "players": 2}
+        answer = await bob.get(path.format(**values))
         assert answer.status_code in (200, 403, 404, 409), "no record yet, no texts, no seat"
         await app.edge.service.rooms.catch_up(await app.edge.service.rooms.get(table))
         assert (await storage.entries(table), await storage.open_tables(10)) == before

@@ -14,13 +14,13 @@ from roost.core.bot import Budget
 from roost.core.errors import BadSetup
 from roost.core.proof import Kept
 from roost.server.errors import NotFound, ServiceUnavailable
+from roost.server.rooms import days
 from roost.server.rooms.bot_messages import GameBot
 from roost.server.rooms.bot_pool import Decision
 from roost.server.rooms.driver import DAILY_BUDGET
 from roost.server.rooms.room import Room
 from roost.server.service import DAILY_BOT
 from roost.server.storage.types import Unavailable
-from roost.server.table import days
 from tests.server.house import House, open_house
 
 pytestmark = pytest.mark.anyio

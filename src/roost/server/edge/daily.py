@@ -15,10 +15,10 @@ from roost.core import fair, record
 from roost.core.game import Action, Seat
 from roost.protocol.daily import DailyDay, DailyDealInfo, DailyDifference, DailyOwn, DailyResults, DailyRow
 from roost.server.errors import Forbidden
+from roost.server.rooms import days
 from roost.server.service import Service
 from roost.server.storage.daily import SEAT
 from roost.server.storage.types import DailyDeal, DailyResult, Day, OwnTry
-from roost.server.table import days
 
 ROWS = 100
 """How many results are listed."""

@@ -16,13 +16,14 @@ from roost import bots
 from roost.core import fair, registry
 from roost.protocol.facts import DailyTable
 from roost.server.errors import NotFound, ServiceUnavailable
+from roost.server.rooms import days
 from roost.server.rooms.bot_preparation import BotPreparation
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.room import Room
 from roost.server.rooms.seating import SECRET_BYTES, TABLE_ID_BYTES
 from roost.server.storage.daily import SEAT
 from roost.server.storage.types import DailyDeal, DailyTry, Day, WriteConflict
-from roost.server.table import days, starting
+from roost.server.table import starting
 from roost.server.table.default_bot import default_bot
 from roost.server.table.entries import AnyEntry, Created, Plan, Sat
 from roost.server.table.fold import fold
