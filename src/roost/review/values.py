@@ -1,7 +1,7 @@
 """The value of known states, which luck and skill are measured with.
 
 5211: the mean result of games that soft first hens finish, as in the arena. Gloria Picktoria has some 200 steps, over
-which the noise of such games would add up to more than the luck; there it is the learned value of the strongest bot,
+which the noise of such games would add up; there it is the learned value of the strongest bot,
 which has no noise. Where an action turns up cards, it is averaged over orders of the draw pile.
 """
 

@@ -44,13 +44,13 @@ class Searcher(SearchBot[View]):
     def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
         super().__init__(game, rng)
         self._notes = Notes()
-        self._workspace: _Workspace | None = None
+        self._workspace: Workspace | None = None
 
     @classmethod
     def prepare(cls, game: Game[Any, View]) -> None:
         """Compile the search by a short one."""
         dealt = game.deal(game.start(), game.shuffle(game.start(), Stream(b"", game.name, 0))).state
-        _Workspace(game.players, cls.value(game.players)).search(dealt, Notes(), 0, (2, 2, 1, 0, 0), 0.0)
+        Workspace(game.players, cls.value(game.players)).search(dealt, Notes(), 0, (2, 2, 1, 0, 0), 0.0)
 
     def observe(self, events: Sequence[Event]) -> None:
         observe(self._notes, events)
@@ -59,7 +59,7 @@ class Searcher(SearchBot[View]):
         if len(legal) == 1:
             return {legal[0]: 1.0}
         if self._workspace is None:
-            self._workspace = _Workspace(view.players, self.value(view.players))
+            self._workspace = Workspace(view.players, self.value(view.players))
         turns = 1 + self.rounds * view.players
         limits = (self.simulations_within(budget), self.candidates, turns, EARLY, PRIOR)
         chance = self.rng.getrandbits(62)
@@ -67,7 +67,7 @@ class Searcher(SearchBot[View]):
         return {self._workspace.search(state, self._notes, chance, limits, budget.seconds): 1.0}
 
 
-class _Workspace:
+class Workspace:
     """The records that the compiled search works on, and the weights."""
 
     def __init__(self, players: int, value: list[weights.Table]) -> None:

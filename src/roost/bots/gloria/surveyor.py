@@ -9,7 +9,7 @@ from typing import Any
 
 from roost.bots.gloria.notes import Notes, observe
 from roost.bots.gloria.search import Search
-from roost.bots.gloria.searcher import EARLY, PRIOR, Fox, _Workspace
+from roost.bots.gloria.searcher import EARLY, PRIOR, Fox, Workspace
 from roost.bots.gloria.survey import survey
 from roost.bots.surveys import Survey, columns, split
 from roost.core.engine import layout
@@ -48,7 +48,7 @@ class Surveyor:
         return Survey({best: 1.0}, best, found[0], found[1])
 
 
-class SurveyWorkspace(_Workspace):
+class SurveyWorkspace(Workspace):
     """A workspace of searches that also keeps the results of single worlds."""
 
     def best_few(self) -> list[Action]:
