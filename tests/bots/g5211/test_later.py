@@ -1,4 +1,4 @@
-"""A later choice within a simulation depends on what the player would know by then, and is the best one."""
+"""The last choice of a round within a simulation depends on what the player would know by then, and is the best one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from statistics import fmean
 
 from roost.bots.g5211.desk import new_desks
 from roost.bots.g5211.hen import Hen1
-from roost.bots.g5211.later import Thought, later_choice
+from roost.bots.g5211.later import Thought, last_choice
 from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.packing import gone_cards
 from roost.bots.g5211.policies import population
@@ -30,15 +30,15 @@ def choose(state: State, view: View, worlds: int = 3) -> str:
     policies = [list(policy) for policy in population(view.players)]
     values = value_weights(view.players)
     seat = view.seat or 0
-    choice = later_choice(state, State(), State(), seat, worlds, desk, hidden, thought, policies, values)
+    choice = last_choice(state, State(), State(), seat, worlds, desk, hidden, thought, policies, values)
     return NAMES[view.edition][state.hand[seat][choice]]
 
 
-def test_later_choice_does_not_depend_on_hidden_cards() -> None:
+def test_last_choice_does_not_depend_on_hidden_cards() -> None:
     rng = random.Random(2)
     for game, state, _ in positions(3, "later"):
-        if state.turn == 0 or len(game.to_act(state)) < 3:
-            continue  # later choices are those of the second and third turn
+        if state.turn < 2 or len(game.to_act(state)) < 3:
+            continue  # only the third turn of a round is chosen so
         view = game.view(state, 1)
         assert choose(state, view) == choose(game.sample(view, rng), view)
         if state.rounds > 1:

@@ -1,6 +1,6 @@
-"""The own later choices within a simulation of 5211, in the compiled subset.
+"""The own last choice of a round within a simulation of 5211, in the compiled subset.
 
-A simulation knows all cards, but its player does not: a later choice is made over worlds that are dealt from what the
+A simulation knows all cards, but its player does not: the choice is made over worlds that are dealt from what the
 player would know by then. In each of them every choice is tried, and the best on average is taken.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from roost.bots.g5211.desk import CHOICES, Desk
-from roost.bots.g5211.judgement import best_choice, choices_of, commit_choice, first_same
+from roost.bots.g5211.judgement import best_choice, commit_choice, first_same
 from roost.bots.g5211.value import FEATURES, win_chances
 from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, imagine
 from roost.core.engine.compiled import rule
@@ -20,7 +20,7 @@ from roost.games.g5211.rules import MAX_PLAYERS, State, hand_size, reveal
 
 @dataclass(slots=True)
 class Thought:
-    """What a later choice is worked out on."""
+    """What the last choice of a round is worked out on."""
 
     total: Floats = floats(CHOICES)
     """The sum of the chances to win of each choice."""
@@ -32,7 +32,7 @@ class Thought:
 
 
 @rule(inline=False)
-def later_choice(
+def last_choice(
     s: State,
     world: State,
     trial: State,
@@ -44,10 +44,10 @@ def later_choice(
     policies: FloatGrid,
     values: FloatGrid,
 ) -> int:
-    """Return the own choice in a simulation that is best in so many imagined worlds, in which all play by policies."""
+    """Return the own choice of a third turn that is best in so many worlds, in which the others play by policies."""
     collect(s, seat, hidden)
     put_back(hidden.rng, hold(desk.rng))
-    count = choices_of(hand_size(s), s.turn)
+    count = hand_size(s)
     for choice in range(count):
         thought.total[choice] = 0.0
     for _ in range(worlds):
@@ -59,10 +59,9 @@ def later_choice(
             if first_same(s, seat, choice) != choice:
                 thought.total[choice] = -1.0
                 continue
-            put_back(desk.rng, hold(hidden.rng))
             copy_table(world, trial)
             thought.chosen[seat] = choice
-            finish_round(trial, desk, hidden, thought, policies)
+            reveal_choices(trial, thought.chosen)
             win_chances(trial, values, thought.row, thought.chances)
             thought.total[choice] += thought.chances[seat]
     best = 0
@@ -85,15 +84,9 @@ def let_others_choose(
     put_back(hidden.rng, hold(desk.rng))
 
 
-@rule(inline=False)
-def finish_round(s: State, desk: Desk, hidden: Hidden, thought: Thought, policies: FloatGrid) -> None:
-    """Reveal what is chosen, and play the round to its end by policies."""
-    rounds, decks = s.rounds, s.decks
-    for other in range(s.players):
-        commit_choice(s, other, thought.chosen[other])
+@rule
+def reveal_choices(s: State, chosen: Cells) -> None:
+    """Reveal what all seats choose."""
+    for seat in range(s.players):
+        commit_choice(s, seat, chosen[seat])
     reveal(s)
-    while s.rounds == rounds and s.decks == decks:
-        for other in range(s.players):
-            policy = policies[thought.policy[other]]
-            commit_choice(s, other, best_choice(s, other, hidden.gone_tally, hidden.gone_points, policy, desk))
-        reveal(s)

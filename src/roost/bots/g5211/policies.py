@@ -34,8 +34,7 @@ def population(players: int) -> list[tuple[float, ...]]:
 def search_settings(simulations: int, later_worlds: int = 0, is_regretful: bool = False) -> list[float]:
     """Return the settings of a search, in the order of `Setting`.
 
-    The own choice of a third turn is made over `later_worlds` within a simulation. The same for a second turn takes
-    three times as long and wins no more."""
+    The own choice of a third turn is made over `later_worlds` within a simulation."""
     settings = [0.0] * SETTINGS
     settings[Setting.SIMULATIONS] = simulations
     settings[Setting.FIRST_POLICY] = 1

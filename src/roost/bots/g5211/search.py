@@ -12,15 +12,15 @@ from enum import IntEnum
 
 from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed, likely_policy, suspect
 from roost.bots.g5211.desk import Desk
-from roost.bots.g5211.judgement import best_choice, choices_of, commit_choice, first_same
-from roost.bots.g5211.later import Thought, later_choice, let_others_choose
+from roost.bots.g5211.judgement import best_choice, choices_of, first_same
+from roost.bots.g5211.later import Thought, last_choice, let_others_choose, reveal_choices
 from roost.bots.g5211.root import Root, learn_regrets, mix, mix_by_regret
 from roost.bots.g5211.value import win_chances
 from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, imagine
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import FloatGrid, Floats
 from roost.core.engine.rng import hold, put_back, seed
-from roost.games.g5211.rules import KINDS, State, hand_size, reveal
+from roost.games.g5211.rules import KINDS, State, hand_size
 
 ROOT, WORLD, SIMULATION, THOUGHT, TRIAL = 0, 1, 2, 3, 4
 """The places of the states that a search works with: the last two are those of the own later choices."""
@@ -214,9 +214,7 @@ def play_round(
     """Reveal what is chosen, play the round to its end, and return the seat's chance to win."""
     s = states[SIMULATION]
     rounds, decks = s.rounds, s.decks
-    for other in range(s.players):
-        commit_choice(s, other, root.chosen[other])
-    reveal(s)
+    reveal_choices(s, root.chosen)
     while s.rounds == rounds and s.decks == decks:
         worlds = int(settings[Setting.LAST_WORLDS]) if s.turn == LAST_TURN else 0
         for other in range(s.players):
@@ -224,11 +222,9 @@ def play_round(
             if other != seat or worlds == 0:
                 root.later[other] = best_choice(s, other, hidden.gone_tally, hidden.gone_points, policy, desk)
             else:
-                root.later[seat] = later_choice(
+                root.later[seat] = last_choice(
                     s, states[THOUGHT], states[TRIAL], seat, worlds, desk, later, thought, policies, values
                 )
-        for other in range(s.players):
-            commit_choice(s, other, root.later[other])
-        reveal(s)
+        reveal_choices(s, root.later)
     win_chances(s, values, thought.row, thought.chances)
     return thought.chances[seat]
