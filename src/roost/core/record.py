@@ -209,6 +209,11 @@ def replay(record: Record) -> Iterator[Moment]:
     table.check_nothing_left()
 
 
+def steps_of_moves(record: Record) -> list[int]:
+    """Return the number of each move's moment in the replay, which also has a moment per deal."""
+    return [step for step, moment in enumerate(replay(record)) if moment.move is not None]
+
+
 class _ReplayTable:
     """A table that repeats the deals and moves of a record."""
 

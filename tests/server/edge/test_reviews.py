@@ -38,7 +38,7 @@ class SteppedWorker(ReviewWorker):
 
     async def review(self, request: ReviewRequest) -> AsyncIterator[Part]:
         self.requests.append(request)
-        wanted = ReviewRequest(request.record, request.seat, LEAST, has_luck=False)
+        wanted = ReviewRequest(request.record, request.seat, LEAST)
         for part in review_worker.answer(wanted) if self.judges else unjudged(wanted):
             await self.allowed.acquire()
             yield part
@@ -51,7 +51,7 @@ class SteppedWorker(ReviewWorker):
 def unjudged(request: ReviewRequest) -> Iterator[Part]:
     """Yield decisions as if there had been no choice."""
     played = record.decode(request.record)
-    steps = review_worker._steps(played)
+    steps = [0, *record.steps_of_moves(played)]
     for number, _, action in decisions_of(played, request.seat):
         yield Judged(review_worker._decision(forced(number, action, {}), steps))
     yield Complete(None)
@@ -238,7 +238,7 @@ async def test_worker_process_has_the_lowest_priority(tmp_path: Path) -> None:
         text = (await finish(house, ann, ben)).table.record()
     worker = ReviewWorker()
     try:
-        request = ReviewRequest(text, 0, LEAST, has_luck=False)
+        request = ReviewRequest(text, 0, LEAST)
         parts = [part async for part in worker.review(request)]
         assert worker.pid is not None
         assert os.getpriority(os.PRIO_PROCESS, worker.pid) == NICENESS == 19

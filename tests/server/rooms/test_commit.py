@@ -12,7 +12,7 @@ from roost.core import record
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.protocol.messages import Say
 from roost.server.bus.local import LocalBus
-from roost.server.errors import Conflict, Forbidden, RateLimited, ServiceUnavailable
+from roost.server.errors import Conflict, Forbidden, NotFound, RateLimited, ServiceUnavailable
 from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
 from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Move, decode_entry
@@ -108,6 +108,30 @@ async def test_room_is_loaded_even_if_the_first_caller_is_cancelled(tmp_path: Pa
         await asyncio.sleep(0)
         first.cancel()
         assert (await second).id == table
+
+
+async def test_new_table_is_found_beside_a_load_that_began_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house, open_house(tmp_path) as elsewhere:
+        rooms, storage = house.service.rooms, house.service.storage
+        entries, has_read = storage.entries, asyncio.Event()
+
+        async def read_too_early(table: str) -> object:
+            monkeypatch.setattr(storage, "entries", entries)
+            has_read.set()
+            await created.wait()
+            return []
+
+        created = asyncio.Event()
+        table = (await elsewhere.table(elsewhere.person(), elsewhere.person())).id
+        monkeypatch.setattr(storage, "entries", read_too_early)
+        early, late = asyncio.create_task(rooms.get(table)), asyncio.create_task(rooms.get_created(table))
+        await has_read.wait()
+        created.set()
+        with pytest.raises(NotFound):
+            await early
+        assert (await late).id == table
 
 
 async def test_repeated_move_is_recognised_after_a_restart(tmp_path: Path) -> None:

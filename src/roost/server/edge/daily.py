@@ -116,7 +116,7 @@ async def results(service: Service, person: str | None, deal: DailyDeal) -> Dail
 
 
 def _rows(found: Iterable[DailyResult], person: str | None, own: str | None) -> list[DailyRow]:
-    steps = [] if own is None else _steps(own)
+    steps = [] if own is None else record.steps_of_moves(record.decode(own))
     return [
         DailyRow(
             position=result.position,
@@ -135,12 +135,6 @@ def _rows(found: Iterable[DailyResult], person: str | None, own: str | None) -> 
 
 def _moves(text: str) -> list[tuple[Seat, Action]]:
     return [(seat, action) for seat, action in json.loads(text)["moves"]]
-
-
-def _steps(text: str) -> list[int]:
-    """Return the step of each move in the replay of a record, which also has a step per deal."""
-    moments = record.replay(record.decode(text))
-    return [step for step, moment in enumerate(moments) if moment.move is not None]
 
 
 def difference(

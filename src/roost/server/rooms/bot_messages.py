@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from roost.core.bot import Budget
-
-LENGTH = struct.Struct(">I")
 
 
 @dataclass(frozen=True)

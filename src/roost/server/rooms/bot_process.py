@@ -1,13 +1,13 @@
-"""A bot worker as the server sees it: a process that is started on first use, and again after it was killed."""
+"""A bot worker as the server sees it: what it is asked, and how long it may take."""
 
 from __future__ import annotations
 
 import asyncio
 import pickle
-import sys
 from collections.abc import Iterable
 
-from roost.server.rooms.bot_messages import LENGTH, Answer, GameBot, Question
+from roost.server.rooms.bot_messages import Answer, GameBot, Question
+from roost.server.rooms.worker_process import WorkerProcess
 
 OVERRUN_SECONDS = 5.0
 """How long a bot may exceed its budget before its worker is killed."""
@@ -15,20 +15,18 @@ PREPARE_SECONDS = 1200.0
 """How long a bot may take to compile before its worker is killed."""
 NICENESS = 5
 """Bots give way to the server, which has to answer people at once."""
-_STREAM_LIMIT = 1 << 20
 
 
-class Worker:
-    """One worker process. It handles one message at a time."""
+class Worker(WorkerProcess):
+    """One worker process for bots."""
 
     def __init__(self, niceness: int = NICENESS) -> None:
-        self._niceness = niceness
-        self._process: asyncio.subprocess.Process | None = None
+        super().__init__("roost.server.rooms.bot_worker", niceness)
 
     @property
     def is_running(self) -> bool:
         """Whether the process has been started and not been killed since."""
-        return self._process is not None and self._process.returncode is None
+        return self.pid is not None
 
     async def ask(self, question: Question) -> Answer:
         """Return the worker's answer; on any error, such as TimeoutError or EOFError, kill the process and raise."""
@@ -54,35 +52,6 @@ class Worker:
             raise
 
     async def _exchange(self, message: Question | GameBot) -> Answer:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await self._start()
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-        self._process.stdin.write(LENGTH.pack(len(body)) + body)
-        await self._process.stdin.drain()
-        head = await self._process.stdout.readexactly(LENGTH.size)
-        answer: Answer = pickle.loads(await self._process.stdout.readexactly(*LENGTH.unpack(head)))
+        await self.send(message)
+        answer: Answer = await self.receive()
         return answer
-
-    async def _start(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "roost.server.rooms.bot_worker",
-            str(self._niceness),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=_STREAM_LIMIT,
-        )
-
-    async def stop(self) -> None:
-        """Kill the process. A call that is cancelled can be repeated."""
-        process = self._process
-        if process is None:
-            return
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-        if self._process is process:
-            self._process = None

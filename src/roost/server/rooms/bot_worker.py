@@ -1,24 +1,18 @@
-"""A worker process that runs bots: `python -m roost.server.rooms.bot_worker <niceness>`.
-
-It reads messages from standard input and writes answers to standard output, each a pickle preceded by its length. When
-the server dies, its end of the pipe closes and the worker exits.
-"""
+"""A worker process that runs bots: `python -m roost.server.rooms.bot_worker <niceness>` (see `worker_loop.py`)."""
 
 from __future__ import annotations
 
 import dataclasses
-import os
 import pickle
-import signal
-import sys
 from functools import lru_cache
-from typing import Any, BinaryIO
+from typing import Any
 
 from roost.bots.preparation import prepare_for_all
 from roost.bots.seated import SeatedBot
 from roost.core import registry
 from roost.core.game import Game
-from roost.server.rooms.bot_messages import LENGTH, Answer, GameBot, Question
+from roost.server.rooms.bot_messages import Answer, GameBot, Question
+from roost.server.rooms.worker_loop import serve
 
 
 @lru_cache(maxsize=64)
@@ -45,23 +39,5 @@ def _decide(question: Question) -> Answer:
     return Answer(bot.decide(dataclasses.replace(question.view, events=history), question.budget))
 
 
-def write(stream: BinaryIO, value: object) -> None:
-    """Write a pickle preceded by its length."""
-    body = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    stream.write(LENGTH.pack(len(body)) + body)
-    stream.flush()
-
-
-def main() -> None:
-    """Answer messages until standard input is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the server, which stops its workers
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(int(sys.argv[1]))
-    messages, answers = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # a bot that prints must not corrupt the answers
-    while len(head := messages.read(LENGTH.size)) == LENGTH.size:
-        write(answers, answer(pickle.loads(messages.read(*LENGTH.unpack(head)))))
-
-
 if __name__ == "__main__":
-    main()
+    serve(lambda message: [answer(message)])

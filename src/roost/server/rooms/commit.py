@@ -69,6 +69,13 @@ class Rooms:
         room.used_at = self.now()
         return room
 
+    async def get_created(self, table: str) -> Room:
+        """Return a room whose table has just been created, by this or another request."""
+        try:
+            return await self.get(table)
+        except NotFound:  # a load that began before the table was created has missed it; the next one does not
+            return await self.get(table)
+
     async def _load_once(self, table: str) -> Room:
         """Load a room once for all concurrent callers, even if some of them are cancelled."""
         loading = self._loading.get(table)
@@ -122,7 +129,7 @@ class Rooms:
             await self.storage.create_table(summarise(fold(table, secret, entries)), secret, _encode(entries))
         except Unavailable as error:
             raise ServiceUnavailable("storage-unavailable") from error
-        room = await self.get(table)
+        room = await self.get_created(table)
         self._notify(room)
         return room
 

@@ -151,4 +151,4 @@ class Daily:
         try:
             return await self._rooms.create(table, deal.secret, (created, *rest))
         except WriteConflict:  # another request of the same person was faster
-            return await self._rooms.get(table)
+            return await self._rooms.get_created(table)

@@ -15,7 +15,6 @@ class ReviewRequest:
     record: str
     seat: Seat
     simulations: int
-    has_luck: bool = True
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,10 @@
-"""A worker process that reviews games: `python -m roost.server.rooms.review_worker <niceness>`.
+"""A worker process that reviews games: `python -m roost.server.rooms.review_worker <niceness>` (see `worker_loop.py`).
 
-It reads requests from standard input. It answers each with a part per decision and one that ends it, as pickles that
-are preceded by their length. When the server dies, its end of the pipe closes and the worker exits.
+It answers each request with a part per decision and one that ends it.
 """
 
 from __future__ import annotations
 
-import os
-import pickle
-import signal
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
@@ -17,14 +12,12 @@ from typing import Any
 from roost.core import record
 from roost.core.engine import compiled
 from roost.core.errors import RoostError
-from roost.core.record import Record
 from roost.review.balance import Balance, balance
 from roost.review.coach import check_reviewable, review_decisions
 from roost.review.decisions import Decision
 from roost.review.values import values_for
-from roost.server.rooms.bot_messages import LENGTH
-from roost.server.rooms.bot_worker import write
 from roost.server.rooms.review_messages import Complete, Failed, Judged, Part, ReviewRequest
+from roost.server.rooms.worker_loop import serve
 
 TOP = 5
 """How many of the best choices of a decision are kept, with the played one and the bot's."""
@@ -37,21 +30,15 @@ def answer(request: ReviewRequest) -> Iterator[Part]:
     try:
         played = record.decode(request.record)
         check_reviewable(played, request.seat)
-        steps = _steps(played)
+        steps = [0, *record.steps_of_moves(played)]
         for decision in review_decisions(played, request.seat, request.simulations):
             yield Judged(_decision(decision, steps))
-        luck = balance(played, values_for(played)) if request.has_luck and compiled.is_available() else None
+        luck = balance(played, values_for(played)) if compiled.is_available() else None
         yield Complete(None if luck is None else _balance(luck, steps))
     except RoostError as error:
         yield Failed(error.key, error.values)
     except Exception as error:
         yield Failed("review-failed", {}, repr(error))
-
-
-def _steps(played: Record) -> list[int]:
-    """Return the step of each move in the replay, which also has a step per deal; that of move 0 is the first deal."""
-    moments = enumerate(record.replay(played))
-    return [0, *(step for step, moment in moments if moment.move is not None)]
 
 
 def _decision(decision: Decision, steps: list[int]) -> dict[str, Any]:
@@ -85,17 +72,5 @@ def _rounded(value: Any) -> Any:
             return value
 
 
-def main() -> None:
-    """Answer requests until standard input is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the server, which stops its workers
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(int(sys.argv[1]))
-    requests, parts = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # code that prints must not corrupt the answers
-    while len(head := requests.read(LENGTH.size)) == LENGTH.size:
-        for part in answer(pickle.loads(requests.read(*LENGTH.unpack(head)))):
-            write(parts, part)
-
-
 if __name__ == "__main__":
-    main()
+    serve(answer)
