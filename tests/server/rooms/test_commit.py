@@ -117,7 +117,7 @@ async def test_new_table_is_found_beside_a_load_that_began_before_it(
         rooms, storage = house.service.rooms, house.service.storage
         entries, has_read = storage.entries, asyncio.Event()
 
-        async def read_too_early(table: str) -> object:
+        async def read_too_early(_: str) -> object:
             monkeypatch.setattr(storage, "entries", entries)
             has_read.set()
             await created.wait()
