@@ -31,13 +31,13 @@ def view(until_scoring: int = 3, roosters: int = 1) -> SimpleNamespace:
 def test_category_follows_from_both_actions_and_the_table(
     played: str, best: str, table: SimpleNamespace, category: str
 ) -> None:
-    assert category_of(table, played, best) == category
+    assert category_of("gloria", table, played, best) == category
 
 
 def test_category_of_5211_is_the_turn_or_the_last_round() -> None:
-    assert category_of(SimpleNamespace(is_last_round=False, turn=2), "Y1", "Y2") == "turn-2"
-    assert category_of(SimpleNamespace(is_last_round=True, turn=2), "Y1", "Y2") == "last-round"
+    assert category_of("5211", SimpleNamespace(is_last_round=False, turn=2), "Y1", "Y2") == "turn-2"
+    assert category_of("5211", SimpleNamespace(is_last_round=True, turn=2), "Y1", "Y2") == "last-round"
 
 
 def test_game_without_categories_has_none() -> None:
-    assert category_of(SimpleNamespace(), "bid 1", "bid 2") == ""
+    assert category_of("auction", SimpleNamespace(), "bid 1", "bid 2") == ""

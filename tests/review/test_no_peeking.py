@@ -11,12 +11,15 @@ from typing import Any
 
 import pytest
 
+from roost.bots.surveys import Survey
 from roost.core.errors import BadRecord
 from roost.core.game import Seat
 from roost.core.record import Record, replay
+from roost.games.g5211 import rules
 from roost.games.g5211.rules import REMOVED
 from roost.games.gloria.rules import pile_size
 from roost.review.coach import Coach, decisions_of
+from roost.review.reasons import reason_against
 from tests.properties.test_hidden_5211 import places_drawn
 from tests.review.games import FEW, played
 
@@ -120,6 +123,37 @@ def test_review_is_identical_when_hidden_cards_are_dealt_anew(name: str, decisio
         if found == 2:
             return
     raise AssertionError("the hidden cards were never dealt anew")
+
+
+def certain_survey(actions: tuple[str, ...]) -> Survey:
+    """Return a survey in which earlier actions are better beyond doubt, and green breaks after the later ones."""
+    shares = {action: [0.9 - 0.01 * place, 0.8 - 0.02 * place] * 5 for place, action in enumerate(actions)}
+    broken = {action: [sum([rules.TALLY[7]] * (4 + place % 5))] * 10 for place, action in enumerate(actions)}
+    return Survey({}, actions[0], shares, {action: [float(place)] * 10 for place, action in enumerate(actions)}, broken)
+
+
+@pytest.mark.parametrize("name", ["5211", "gloria"])
+def test_reasons_are_identical_when_hidden_cards_are_dealt_anew(name: str) -> None:
+    """Some decisions, with the reasons against all actions but the first."""
+    record, chance, found = played(name, 3), random.Random(1), set()
+    for moves, state in itertools.islice(states_before(record), 0, 40, 8):
+        tries = (DEALT_ANEW[name](record, state, chance) for _ in range(30))
+        other = next((one for one in tries if same_so_far(record, one, moves, SEAT)), record)
+        if other.deals == record.deals:
+            continue
+        views = [state_view(one, moves) for one in (record, other)]
+        survey = certain_survey(views[0].legal)
+        for action in views[0].legal[1:]:
+            first, second = (reason_against(record.game, view, survey.best, action, survey) for view in views)
+            assert first == second
+            found.add(first.key)
+    assert len(found) > 1
+
+
+def state_view(record: Record, moves: int) -> Any:
+    """Return the view of the seat after so many moves."""
+    moments = list(replay(replace(record, moves=record.moves[:moves], outcome=None)))
+    return record.game.view(moments[-1].state, SEAT)
 
 
 def test_review_depends_on_what_the_seat_sees() -> None:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from roost.arena.report.plots import are_available
+from roost.review import reasons
 from roost.review.balance import Balance, Step
 from roost.review.coach import surveyor_type
 from roost.review.decisions import Choice, Decision, Mean
 from roost.review.games import GameReview
 from roost.review.grades import Verdict
+from roost.review.reasons.g5211 import Fate
+from roost.review.reasons.reason import Reason
 from roost.review.report import as_json, page, phrases, terminal
-from roost.text import LANGUAGES, catalogue
+from roost.text import LANGUAGES, catalogue, source
 
 MEAN = Mean(0.5, 0.01)
 CHOICES = (Choice("G2", MEAN, Mean(3.25, 0.1), 1.0, 100), Choice("Y1", MEAN, MEAN, 0.0, 100))
@@ -61,6 +68,37 @@ def test_page_shows_parts_that_add_up(language: str, game: str) -> None:
 def test_account_adds_up_to_the_result() -> None:
     assert phrases.account(BALANCE, 0, catalogue("en")) == ["50.0", "+30.0", "+10.0", "+10.0", "100.0"]
     assert phrases.account(BALANCE, 1, catalogue("en")) == ["50.0", "−30.0", "0.0", "−20.0", "0.0"]
+
+
+def keys_in_the_sources() -> set[str]:
+    """Return the names of all reasons that the sources can give."""
+    found = set()
+    for file in Path(reasons.__file__).parent.parent.rglob("*.py"):
+        content = file.read_text(encoding="utf-8")
+        found |= set(re.findall(r'"review-reason-([a-z0-9-]+)"', content))
+        if file.name == "gloria.py":
+            found |= {f"gloria-{name}" for name in re.findall(r'_fact\([^"]*"([a-z-]+)"', content)}
+    return found | {f"5211-{fate}" for fate in Fate if fate != Fate.NOTHING}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_a_sentence(language: str) -> None:
+    keys = re.findall(r"^review-reason-([a-z0-9-]+) =", source(language), re.MULTILINE)
+    assert set(keys) == keys_in_the_sources()
+    assert len(keys) > 30
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reason_is_shown_at_its_decision(language: str) -> None:
+    words, game = catalogue(language), review(Verdict.BLUNDER)
+    reason = Reason("review-reason-gloria-hand", {"held": 4})
+    decision = replace(game.decisions[0], reason=reason)
+    said = words(reason.key, held=4)
+    assert said in [line.strip() for line, _ in terminal.decision(decision, 1, 1, "gloria", words)]
+    content = page.render([replace(game, decisions=(decision,))], words)
+    assert content.count(said) == 2  # among the most expensive decisions and in the list of all
+    found = as_json([replace(game, decisions=(decision,))])
+    assert found["games"][0]["decisions"][0]["reason"]["values"] == {"held": 4}
 
 
 def test_json_contains_decisions_balance_and_summary() -> None:

@@ -61,8 +61,8 @@ def test_value_of_a_choice_is_the_same_beside_others_and_alone() -> None:
     surveyor: Any = surveyor_type(record.game)(record.game)
     surveyor.observe(view.events)
     workspace, notes = surveyor._workspace, surveyor._notes
-    everything, _ = workspace.judge(view, notes, 400, 9, [(set(range(10)), 4)])
-    alone, _ = workspace.judge(view, notes, 400, 9, [({3}, 4)])
+    everything, _, _ = workspace.judge(view, notes, 400, 9, [(set(range(10)), 4)])
+    alone, _, _ = workspace.judge(view, notes, 400, 9, [({3}, 4)])
     assert [row[3] for row in everything] == [row[3] for row in alone]
 
 

@@ -8,7 +8,7 @@ are tried in the same worlds, and the results of each world are kept: difference
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from roost.core.game import Action, Event, Game
@@ -31,6 +31,8 @@ class Survey:
     """The share of the win in each world. The best and the played choice are tried in more worlds than the others."""
     points: Mapping[Action, Sequence[float]]
     """The own points in each world."""
+    tallies: Mapping[Action, Sequence[int]] = field(default_factory=dict)
+    """5211: the tally of all cards on the table at the end of the round in each world. Empty in other games."""
 
 
 class Surveyor(Protocol):

@@ -281,6 +281,111 @@ review-category-roosters = den Zeitpunkt der Hähne
 review-category-rows = zu spät eröffnete Reihen
 review-category-hand = Karten, die auf der Hand bleiben
 review-category-other = alles andere
+review-reason-points = In den Simulationen brachte die bessere Wahl im Schnitt { NUMBER($more, minimumFractionDigits: 1) } Punkte, die andere { NUMBER($less, minimumFractionDigits: 1) }.
+review-reason-wins = In { $worlds } Simulationen kam die bessere Wahl auf { NUMBER($more, minimumFractionDigits: 1) } % des Siegs, die andere auf { NUMBER($less, minimumFractionDigits: 1) } %.
+review-reason-close = In { $worlds } Simulationen waren beide etwa gleich viel wert: { NUMBER($more, minimumFractionDigits: 1) } % und { NUMBER($less, minimumFractionDigits: 1) } % des Siegs.
+review-reason-even = In den Simulationen war keine andere Wahl eindeutig schlechter.
+review-reason-5211-limit = { $before ->
+    [0] { g5211-colour } lag noch nicht auf dem Tisch, das Desaster kommt bei { $limit } Karten
+   *[other] { g5211-colour } hatte { $before } von { $limit } Karten
+  }: Mit { $more } kam es in { $often } % der Simulationen zum Desaster, mit { $fewer } in { $seldom } %.
+review-reason-5211-tie = { $before ->
+    [0] { g5211-colour } lag noch nicht auf dem Tisch
+    [one] { g5211-colour } hatte 1 Karte
+   *[other] { g5211-colour } hatte { $before } Karten
+  }: Mit { $more } fiel die Farbe in { $often } % der Simulationen durch Gleichstand aus, mit { $fewer } in { $seldom } %.
+review-reason-5211-scores = { $before ->
+    [0] { g5211-colour } lag noch nicht auf dem Tisch
+    [one] { g5211-colour } hatte 1 Karte
+   *[other] { g5211-colour } hatte { $before } Karten
+  }: Mit { $more } wurde die Farbe in { $often } % der Simulationen gewertet, mit { $fewer } in { $seldom } %. Das bringt dir { $own ->
+    [one] 1 Punkt
+   *[other] { $own } Punkte
+  }{ $most ->
+    [0] {""}
+   *[other] {" "}und anderen bis zu { $most } auf dem Tisch
+  }.
+review-reason-5211-mascots = { g5211-mascots } auf dem Tisch, und genau { $exact } würden gewertet: Mit { $more } kam es in { $often } % der Simulationen dazu, mit { $fewer } in { $seldom } %.
+review-reason-5211-points = { g5211-colour } wurde in { $often } % der Simulationen so oder so gewertet. Dann liegen darin mit der besseren Wahl { $more ->
+    [one] 1 Punkt
+   *[other] { $more } Punkte
+  } statt { $less }.
+review-reason-5211-hand = In { $often } % der Simulationen brachte dir der Durchgang so oder so gleich viel. Mit der besseren Wahl bleiben { $more ->
+    [one] 1 Punkt
+   *[other] { $more } Punkte
+  } auf der Hand statt { $less }.
+review-reason-gloria-row = Mit dieser Karte bringt deine Reihe in einer Wertung { $after ->
+    [one] 1 Punkt
+   *[other] { $after } Punkte
+  } statt { $before } ({ gloria-card }); { $scorings ->
+    [one] eine Wertung steht
+   *[other] { $scorings } Wertungen stehen
+  } noch aus.{ $taken ->
+    [0] {""}
+    [one] {" "}Andere verlieren dadurch 1 Punkt.
+   *[other] {" "}Andere verlieren dadurch { $taken } Punkte.
+  }
+review-reason-gloria-length = Deine Reihe wächst auf { $length ->
+    [one] 1 Karte
+   *[other] { $length } Karten
+  } ({ gloria-card }); die längste Reihe der anderen hat { $rival }.
+review-reason-gloria-fox-home = Unter dem Fuchs bringt deine Reihe nichts, ohne ihn { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+  } ({ gloria-card }).
+review-reason-gloria-fox-target = Dort kostet der Fuchs den linken Nachbarn in einer Wertung { $more ->
+    [one] 1 Punkt
+   *[other] { $more } Punkte
+  } statt { $less } ({ gloria-card }).
+review-reason-gloria-fox-row = Mit dem Fuchs auf dieser Reihe brächte dir eine Wertung { $more ->
+    [one] 1 Punkt
+   *[other] { $more } Punkte
+  } statt { $less } ({ gloria-card }).
+review-reason-gloria-fox-enters = Alle anderen haben schon eine Sammlung: Der Fuchs kommt auf die, die du jetzt eröffnest.
+review-reason-gloria-fox-escapes = Wer als Letzter eine erste Sammlung eröffnet, bekommt den Fuchs, und { $others ->
+    [one] ein anderer hat
+   *[other] { $others } andere haben
+  } noch keine.
+review-reason-gloria-scoring-early = Der nächste Dschingis Hahn löst eine Wertung aus, und { $roosters } der { $pile } Karten im Nachziehstapel sind Hähne. Sie brächte dir jetzt { $own ->
+    [one] 1 Punkt
+   *[other] { $own } Punkte
+  } und einem anderen bis zu { $most }.
+review-reason-gloria-scoring-now = Der nächste Dschingis Hahn löst eine Wertung aus, und { $roosters } der { $pile } Karten im Nachziehstapel sind Hähne. Sie brächte dir jetzt { $own ->
+    [one] 1 Punkt
+   *[other] { $own } Punkte
+  } und keinem anderen mehr als { $most }.
+review-reason-gloria-hand = Nur die letzte Wertung steht noch aus: Dann kostet jede Handkarte einen Punkt, und du hast { $held }.
+review-reason-gloria-lone = Nur die letzte Wertung steht noch aus: Dann kostet eine unbelegte Schatzkiste 2 Punkte, eine Handkarte nur 1.
+review-reason-gloria-chest = Du hast keine unbelegte Schatzkiste und auf der Hand { $count ->
+    [one] ein Motiv
+   *[other] { $count } Motive
+  } ohne Sammlung.
+review-reason-gloria-chest-doubler = In einer Kiste bewirkt der Verdoppler nichts; auf einer Reihe verdoppelt er, was sie bringt.
+review-reason-gloria-chest-row = In der Kiste ginge die Karte verloren; sie verlängert deine Reihe mit { $length ->
+    [one] 1 Karte
+   *[other] { $length } Karten
+  } ({ gloria-card }).
+review-reason-gloria-doubler-early = Der Verdoppler beendet die Reihe bei { $length ->
+    [one] 1 Karte
+   *[other] { $length } Karten
+  } ({ gloria-card }); { $unseen } weitere hast du noch nicht gesehen.
+review-reason-gloria-draw = Ziehen kostet { $cost } von { $points } Aktionspunkten, und du kennst die Karte nicht.
+review-reason-gloria-take-wild = Ein Joker verlängert jede Reihe ohne Verdoppler; { $unseen } weitere hast du noch nicht gesehen.
+review-reason-gloria-take-row = Mit der Karte aus der Auslage wird deine Reihe { $length } lang und bringt in einer Wertung { $after ->
+    [one] 1 Punkt
+   *[other] { $after } Punkte
+  }; jetzt bringt sie { $before } ({ gloria-card }).
+review-reason-gloria-take-length = Mit der Karte aus der Auslage wird deine Reihe { $length } lang ({ gloria-card }).
+review-reason-gloria-take-more = Du hast schon { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+  } dieses Motivs auf der Hand ({ gloria-card }).
+review-reason-gloria-take-rival = Ein anderer hat eine Reihe mit { $length ->
+    [one] 1 Karte
+   *[other] { $length } Karten
+  }, zu der die Karte aus der Auslage passt ({ gloria-card }).
+review-reason-gloria-take-sole = Von diesem Motiv hat noch niemand eine Reihe, und die einzige bringt in einer Wertung { $points } Punkte ({ gloria-card }).
+review-reason-gloria-later = Die nächste Aktion konnte das noch ausgleichen.
 review-verdict-forced = einzige Möglichkeit
 review-verdict-best = beste Wahl
 review-verdict-mix = so gut wie die beste
@@ -313,6 +418,7 @@ review-played = Gespielt
 review-best = Am besten
 review-verdict = Urteil
 review-loss = Verlust
+review-reason = Grund
 review-axis-move = Spielzug
 review-axis-share = Anteil am Sieg in Prozent
 review-axis-parts = Prozentpunkte

@@ -281,6 +281,111 @@ review-category-roosters = the timing of Rooster Boosters
 review-category-rows = rows opened too late
 review-category-hand = cards left in hand
 review-category-other = everything else
+review-reason-points = In the simulations, the better choice led to { NUMBER($more, minimumFractionDigits: 1) } points on average, the other one to { NUMBER($less, minimumFractionDigits: 1) }.
+review-reason-wins = In { $worlds } simulations, the better choice had { NUMBER($more, minimumFractionDigits: 1) }% of the win, the other one { NUMBER($less, minimumFractionDigits: 1) }%.
+review-reason-close = In { $worlds } simulations, both choices were worth about the same: { NUMBER($more, minimumFractionDigits: 1) }% and { NUMBER($less, minimumFractionDigits: 1) }% of the win.
+review-reason-even = In the simulations, no other choice was worse beyond doubt.
+review-reason-5211-limit = { $before ->
+    [0] No { g5211-colour } card was on the table yet, and { $limit } break the colour
+   *[other] { g5211-colour } had { $before } of { $limit } cards
+  }: with { $more } it broke in { $often }% of the simulations, with { $fewer } in { $seldom }%.
+review-reason-5211-tie = { $before ->
+    [0] No { g5211-colour } card was on the table yet
+    [one] { g5211-colour } had 1 card
+   *[other] { g5211-colour } had { $before } cards
+  }: with { $more } it was tied and out in { $often }% of the simulations, with { $fewer } in { $seldom }%.
+review-reason-5211-scores = { $before ->
+    [0] No { g5211-colour } card was on the table yet
+    [one] { g5211-colour } had 1 card
+   *[other] { g5211-colour } had { $before } cards
+  }: with { $more } it scored in { $often }% of the simulations, with { $fewer } in { $seldom }%. That is worth { $own ->
+    [one] 1 point
+   *[other] { $own } points
+  } to you{ $most ->
+    [0] {""}
+   *[other] {" "}and up to { $most } on the table to another player
+  }.
+review-reason-5211-mascots = { g5211-mascots } on the table, and exactly { $exact } would score: with { $more } they did in { $often }% of the simulations, with { $fewer } in { $seldom }%.
+review-reason-5211-points = { g5211-colour } scored in { $often }% of the simulations either way. Then the better choice has { $more ->
+    [one] 1 point
+   *[other] { $more } points
+  } in it instead of { $less }.
+review-reason-5211-hand = In { $often }% of the simulations the round paid you the same either way. The better choice keeps { $more ->
+    [one] 1 point
+   *[other] { $more } points
+  } in hand instead of { $less }.
+review-reason-gloria-row = With this card your row earns { $after ->
+    [one] 1 point
+   *[other] { $after } points
+  } in a scoring instead of { $before } ({ gloria-card }); { $scorings ->
+    [one] one scoring is
+   *[other] { $scorings } scorings are
+  } left.{ $taken ->
+    [0] {""}
+    [one] {" "}Others lose 1 point by it.
+   *[other] {" "}Others lose { $taken } points by it.
+  }
+review-reason-gloria-length = Your row grows to { $length ->
+    [one] 1 card
+   *[other] { $length } cards
+  } ({ gloria-card }); the longest row of another player has { $rival }.
+review-reason-gloria-fox-home = Under the fox your row earns nothing, without him { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  } ({ gloria-card }).
+review-reason-gloria-fox-target = There the fox costs your neighbour { $more ->
+    [one] 1 point
+   *[other] { $more } points
+  } in a scoring instead of { $less } ({ gloria-card }).
+review-reason-gloria-fox-row = With the fox on this row a scoring would pay you { $more ->
+    [one] 1 point
+   *[other] { $more } points
+  } instead of { $less } ({ gloria-card }).
+review-reason-gloria-fox-enters = All others have a collection already: the fox comes to the one that you open now.
+review-reason-gloria-fox-escapes = The last player to open a first collection gets the fox, and { $others ->
+    [one] another player has
+   *[other] { $others } others have
+  } none yet.
+review-reason-gloria-scoring-early = The next Rooster Booster triggers a scoring, and { $roosters } of the { $pile } cards in the draw pile are Rooster Boosters. It would pay you { $own ->
+    [one] 1 point
+   *[other] { $own } points
+  } now, and up to { $most } to another player.
+review-reason-gloria-scoring-now = The next Rooster Booster triggers a scoring, and { $roosters } of the { $pile } cards in the draw pile are Rooster Boosters. It would pay you { $own ->
+    [one] 1 point
+   *[other] { $own } points
+  } now, and no other player more than { $most }.
+review-reason-gloria-hand = Only the last scoring is left: each card in hand costs a point then, and you hold { $held }.
+review-reason-gloria-lone = Only the last scoring is left: a lone chest costs 2 points then, a card in hand only 1.
+review-reason-gloria-chest = You have no lone chest, and hold { $count ->
+    [one] a motif
+   *[other] { $count } motifs
+  } without a collection.
+review-reason-gloria-chest-doubler = In a chest the doubler does nothing; on a row it doubles what the row earns.
+review-reason-gloria-chest-row = The card would be lost in the chest; it extends your row of { $length ->
+    [one] 1 card
+   *[other] { $length } cards
+  } ({ gloria-card }).
+review-reason-gloria-doubler-early = A doubler ends the row at { $length ->
+    [one] 1 card
+   *[other] { $length } cards
+  } ({ gloria-card }); { $unseen } more are unseen.
+review-reason-gloria-draw = A draw costs { $cost } of { $points } action points, and you do not know the card.
+review-reason-gloria-take-wild = A wild card extends any row without a doubler; { $unseen } more are unseen.
+review-reason-gloria-take-row = The card on display makes your row { $length } long, which earns { $after ->
+    [one] 1 point
+   *[other] { $after } points
+  } in a scoring; now it earns { $before } ({ gloria-card }).
+review-reason-gloria-take-length = The card on display makes your row { $length } long ({ gloria-card }).
+review-reason-gloria-take-more = You hold { $count ->
+    [one] a card
+   *[other] { $count } cards
+  } of this motif already ({ gloria-card }).
+review-reason-gloria-take-rival = Another player has a row of { $length ->
+    [one] 1 card
+   *[other] { $length } cards
+  } that the card on display would extend ({ gloria-card }).
+review-reason-gloria-take-sole = Nobody has a row of this motif yet, and the only one earns { $points } points in a scoring ({ gloria-card }).
+review-reason-gloria-later = The next action could still make up for it.
 review-verdict-forced = only choice
 review-verdict-best = best
 review-verdict-mix = as good as the best
@@ -313,6 +418,7 @@ review-played = Played
 review-best = Best
 review-verdict = Verdict
 review-loss = Loss
+review-reason = Reason
 review-axis-move = Move
 review-axis-share = Share of the win, in per cent
 review-axis-parts = Percentage points

@@ -28,6 +28,13 @@ class ReviewChoice(FromServer):
     worlds: int = Field(description="the number of games that were tried")
 
 
+class ReviewReason(FromServer):
+    """A sentence of the catalogues: its key and its values."""
+
+    key: str
+    values: dict[str, int | float | str]
+
+
 class ReviewDecision(FromServer):
     """A decision of the reviewed seat."""
 
@@ -43,6 +50,9 @@ class ReviewDecision(FromServer):
     high: float
     choices: list[ReviewChoice] = Field(description="the best five, the played one and the bot's, the best first")
     category: str = Field(description="what the decision was about; may be empty")
+    reason: ReviewReason | None = Field(
+        default=None, description="why the best choice is better; null without a choice, and in older reviews"
+    )
 
 
 class ReviewStep(FromServer):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from roost.core.game import Action
+from roost.review.gloria_actions import is_fox, lays, opens, turns_up
 
 NEAR = 1
 """A scoring is near if this many roosters bring it."""
@@ -15,11 +16,11 @@ LATE = 7
 """From this many roosters on only the last scoring is left, which costs points for cards in hand."""
 
 
-def category_of(view: Any, played: Action, best: Action) -> str:
+def category_of(game_name: str, view: Any, played: Action, best: Action) -> str:
     """Return the category of a decision: the turn of the round in 5211, what was missed in Gloria Picktoria."""
-    if hasattr(view, "is_last_round"):
+    if game_name == "5211":
         return "last-round" if view.is_last_round else f"turn-{view.turn}"
-    return gloria(view, played, best) if hasattr(view, "roosters") else ""
+    return gloria(view, played, best) if game_name == "gloria" else ""
 
 
 def gloria(view: Any, played: Action, best: Action) -> str:
@@ -28,31 +29,12 @@ def gloria(view: Any, played: Action, best: Action) -> str:
     fox: the fox is moved or kept by one of the two actions. roosters: a scoring is near, and only one of the actions
     turns up a card. rows: the better action opens a row or builds a chest for one. hand: after the second scoring the
     better action lays a card and the played one does not."""
-    if _is_fox(played) or _is_fox(best):
+    if is_fox(played) or is_fox(best):
         return "fox"
-    if view.until_scoring <= NEAR and _turns_up(played) != _turns_up(best):
+    if view.until_scoring <= NEAR and turns_up(played) != turns_up(best):
         return "roosters"
-    if played != best and (best.startswith("chest ") or _opens(view, best)):
+    if played != best and (best.startswith("chest ") or opens(view, best)):
         return "rows"
-    if view.roosters >= LATE and _lays(best) and not _lays(played):
+    if view.roosters >= LATE and lays(best) and not lays(played):
         return "hand"
     return "other"
-
-
-def _is_fox(action: Action) -> bool:
-    return action == "keep" or action.startswith(("fox ", "pass "))
-
-
-def _turns_up(action: Action) -> bool:
-    return action == "draw" or action.startswith("take ")
-
-
-def _lays(action: Action) -> bool:
-    return action.startswith(("chest ", "play "))
-
-
-def _opens(view: Any, action: Action) -> bool:
-    """Return True if an action opens a row: it lays a motif that the seat has no collection of."""
-    words = action.split()
-    own = {collection.motif for collection in view.collections[view.seat]}
-    return words[0] == "play" and len(words) == 2 and words[1] not in own

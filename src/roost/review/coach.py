@@ -14,15 +14,17 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from roost.bots.surveys import Surveyor
+from roost.bots.surveys import Survey, Surveyor
 from roost.core import record, registry
 from roost.core.errors import BadRecord, BadSetup
 from roost.core.game import Action, Event, Game, Seat
 from roost.core.record import Record
 from roost.review.categories import category_of
-from roost.review.decisions import Decision, forced, judge
+from roost.review.decisions import Decision, forced, is_free, judge
 from roost.review.places import Places
 from roost.review.postponed import settled
+from roost.review.reasons import reason_against, reason_for
+from roost.review.reasons.reason import Reason
 
 SIMULATIONS = 6000
 """Simulations per decision, unless the caller says otherwise."""
@@ -34,6 +36,7 @@ class Coach:
     """Judges the decisions of one seat of one game, in order."""
 
     def __init__(self, game: Game[Any, Any], simulations: int = SIMULATIONS) -> None:
+        self._game = game
         self._surveyor = surveyor_type(game)(game)
         self._simulations = simulations
         self._places = Places(game.name)
@@ -49,7 +52,17 @@ class Coach:
             return forced(number, played, place)
         seed = int.from_bytes(self._seen.digest()) >> (8 * self._seen.digest_size - SEED_BITS)
         survey = self._surveyor.survey(view, played, self._simulations, seed)
-        return judge(number, view, played, survey, place, category_of(view, played, survey.best))
+        decision = judge(number, view, played, survey, place, category_of(self._game.name, view, played, survey.best))
+        return dataclasses.replace(decision, reason=self._reason(view, decision, survey))
+
+    def _reason(self, view: Any, decision: Decision, survey: Survey) -> Reason:
+        """Return what speaks for a choice that costs nothing, or else why one of the two choices is better."""
+        if is_free(decision):
+            return reason_for(self._game, view, decision.played, survey)
+        better, other = decision.best, decision.played
+        if decision.loss < 0.0:
+            better, other = other, better
+        return reason_against(self._game, view, better, other, survey)
 
     def observe(self, view: Any) -> dict[str, int]:
         """Take note of the view of a decision and of its events, and return the place of the decision."""

@@ -11,6 +11,7 @@ from roost.bots.surveys import Survey
 from roost.core.bot import add
 from roost.core.game import Action
 from roost.review.grades import CONFIDENCE, FREE, IN_MIX, Verdict, grade
+from roost.review.reasons.reason import Reason
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,8 @@ class Decision:
     """The choices that were judged, the best first."""
     category: str = ""
     """What the decision was about."""
+    reason: Reason | None = None
+    """Why the best choice is better than the played one, or what speaks for a good choice; None without a choice."""
 
 
 def judge(number: int, view: Any, played: Action, survey: Survey, place: Mapping[str, int], category: str) -> Decision:

@@ -13,10 +13,13 @@ from dataclasses import replace
 from roost.arena.intervals import quantile
 from roost.core.game import Action
 from roost.review.decisions import Choice, Decision, is_free
-from roost.review.grades import CONFIDENCE, grade
+from roost.review.grades import CONFIDENCE, ERRORS, grade
+from roost.review.reasons.reason import Reason
 
 QUIET = ("play ", "chest ", "fox ")
 """Actions that turn up no card begin with one of these."""
+LATER = Reason("review-reason-gloria-later", {})
+"""Why an action cost nothing that can be told."""
 
 
 def settled(decisions: Iterable[Decision]) -> Iterator[Decision]:
@@ -47,7 +50,9 @@ def settle(decision: Decision, following: Decision) -> Decision:
     error = (best.share.error**2 + still.share.error**2) ** 0.5
     reach = quantile(CONFIDENCE, min(best.worlds, still.worlds)) * error
     low, high = loss - reach, loss + reach
-    return replace(decision, loss=loss, error=error, low=low, high=high, verdict=grade(loss, low, high))
+    verdict = grade(loss, low, high)
+    reason = decision.reason if verdict in ERRORS else LATER
+    return replace(decision, loss=loss, error=error, low=low, high=high, verdict=verdict, reason=reason)
 
 
 def _choice(decision: Decision, action: Action) -> Choice:

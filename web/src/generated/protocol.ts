@@ -598,12 +598,20 @@ export interface ReviewDecision {
   choices: ReviewChoice[]
   /** what the decision was about; may be empty */
   category: string
+  /** why the best choice is better; null without a choice, and in older reviews */
+  reason: ReviewReason | null
 }
 
 /** A mean and its standard error. */
 export interface ReviewMean {
   mean: number
   error: number
+}
+
+/** A sentence of the catalogues: its key and its values. */
+export interface ReviewReason {
+  key: string
+  values: Record<string, number | string>
 }
 
 /** A deal, a turn of all seats at once, or an action of one seat; the lists have a share of the win per seat. */

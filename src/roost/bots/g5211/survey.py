@@ -12,7 +12,7 @@ from roost.bots.g5211.search import ROOT, SIMULATION, try_world
 from roost.bots.g5211.worlds import Hidden
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, FloatGrid, Floats
-from roost.games.g5211.rules import State
+from roost.games.g5211.rules import ROW, State, tally
 
 
 @rule(inline=False)
@@ -31,12 +31,13 @@ def survey(
     wanted: Cells,
     shares: FloatGrid,
     points: FloatGrid,
+    tallies: FloatGrid,
     worlds: int,
 ) -> None:
     """Try the wanted choices in so many further worlds after `begin_search`.
 
     A world is dealt again for each choice from the same random numbers, so it is the same for all of them. The result
-    is the chance to win and the points of this round."""
+    is the chance to win, the points of this round, and the tally of all its cards."""
     for _ in range(worlds):
         for choice in range(root.choices):
             if wanted[choice] == 0:
@@ -47,4 +48,5 @@ def survey(
             try_world(states, seat, desk, hidden, beliefs, later, thought, root, settings, policies, values)
             shares[root.worlds][choice] = root.total[choice]
             points[root.worlds][choice] = states[SIMULATION].points[seat] - states[ROOT].points[seat]
+            tallies[root.worlds][choice] = float(tally(states[SIMULATION], ROW))
         root.worlds += 1

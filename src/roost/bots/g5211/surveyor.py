@@ -43,9 +43,9 @@ class Surveyor:
         more = more if len(both) == 2 else 0
         numbers = {action: choice_number(view, action) for action in view.legal}
         rounds = [(set(numbers.values()), worlds), ({numbers[action] for action in both}, more)]
-        shares, points = self._workspace.judge(view, self._notes, searched, seed + searched + 1, rounds)
-        found = [columns(table, worlds, more, numbers, both) for table in (shares, points)]
-        return Survey(mix, best, found[0], found[1])
+        tables = self._workspace.judge(view, self._notes, searched, seed + searched + 1, rounds)
+        shares, points, tallies = (columns(table, worlds, more, numbers, both) for table in tables)
+        return Survey(mix, best, shares, points, {action: [*map(int, row)] for action, row in tallies.items()})
 
     def _mix(self, view: View, simulations: int, seed: int) -> dict[Action, float]:
         """Return the mix of the bot: that of the solver in an endgame, otherwise that of the search."""
@@ -60,13 +60,13 @@ class SurveyWorkspace(Workspace):
 
     def judge(
         self, view: View, notes: Notes, simulations: int, seed: int, rounds: Sequence[tuple[set[int], int]]
-    ) -> tuple[Any, Any]:
-        """Try choices in worlds that begin with a seed, and return their shares and points, a row for each world.
+    ) -> tuple[Any, Any, Any]:
+        """Try choices in worlds that begin with a seed; return shares, points and tallies, a row for each world.
 
         Each of the rounds is a set of choices and a number of worlds. `simulations` sets how well hands are guessed."""
         self._set(view, notes)
         total = sum(worlds for _, worlds in rounds)
-        shares, points = (layout.weights([[0.0] * CHOICES for _ in range(total)]) for _ in range(2))
+        shares, points, tallies = (layout.weights([[0.0] * CHOICES for _ in range(total)]) for _ in range(3))
         row, seat = layout.weights(search_settings(simulations, self.later_worlds)), view.seat or 0
         states, desk, hidden, beliefs = self.states, self.desks[0], self.hidden[0], self.beliefs[0]
         later, thought, root = self.hidden[1], self.thoughts[0], self.roots[0]
@@ -78,6 +78,6 @@ class SurveyWorkspace(Workspace):
                 wanted[choice] = 1
             compiled(survey)(
                 states, seat, desk, hidden, beliefs, later, thought, root, row, policies, values,
-                wanted, shares, points, worlds,
+                wanted, shares, points, tallies, worlds,
             )  # fmt: skip
-        return shares, points
+        return shares, points, tallies

@@ -52,7 +52,7 @@ def _game(game: GameReview, words: Catalogue, has_title: bool) -> Iterator[str]:
         for loss in by_turn(game).values()
     ]
     yield html.section(words(key), html.table([words("review-place"), words("review-loss")], turns))
-    names = ("place", "played", "best", "verdict", "loss")
+    names = ("place", "played", "best", "verdict", "loss", "reason")
     rows = [_decision(found, game, words) for found in game.decisions]
     yield html.section(words("review-all"), html.table([words(f"review-{name}") for name in names], rows))
 
@@ -64,11 +64,13 @@ def _error(found: Decision, game: GameReview, words: Catalogue) -> str:
     )
     choices = [phrases.choice(choice, words) for choice in found.choices]
     played = words("review-played-best", played=found.played, best=found.best)
-    return f"<h3>{escape(said)}</h3>" + html.paragraph(played) + html.bullets(choices)
+    reason = html.paragraph(phrases.reason(found, words)) if found.reason is not None else ""
+    return f"<h3>{escape(said)}</h3>" + html.paragraph(played) + reason + html.bullets(choices)
 
 
 def _decision(found: Decision, game: GameReview, words: Catalogue) -> str:
     cells = [found.played, found.best, phrases.verdict(found.verdict, words), phrases.loss(found, words)]
+    cells.append(phrases.reason(found, words) or "–")
     kind = ' class="below"' if found.verdict in ERRORS else ""
     shown = "".join(f"<td{kind}>{escape(cell)}</td>" for cell in cells)
     return f'<tr><th scope="row">{escape(phrases.place(found, game.game, words))}</th>{shown}</tr>'

@@ -35,6 +35,14 @@ def loss(decision: Decision, words: Catalogue) -> str:
     return interval(decision.loss, decision.low, decision.high, words)
 
 
+def reason(decision: Decision, words: Catalogue) -> str:
+    """Return the reason of a decision as a sentence; empty if there is none."""
+    if decision.reason is None:
+        return ""
+    said = words(decision.reason.key, **decision.reason.values)
+    return said[0].upper() + said[1:]
+
+
 def interval(mean: float, low: float, high: float, words: Catalogue) -> str:
     """Return a share in percentage points with its interval."""
     shown = [number(100 * value, words, 1) for value in (mean, low, high)]

@@ -31,6 +31,8 @@ def decision(found: Decision, done: int, total: int, game: str, words: Catalogue
     if found.verdict in ERRORS or found.verdict in (Verdict.CLOSE, Verdict.FINE):
         parts.append(words("review-line-loss", best=found.best, loss=phrases.loss(found, words)))
     yield " · ".join(parts), STYLES.get(found.verdict, "")
+    if found.reason is not None:
+        yield f"      {phrases.reason(found, words)}", ""
     for choice in found.choices[:TOP] if found.verdict in ERRORS else ():
         yield f"      {phrases.choice(choice, words)}", "dim"
 
