@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 import roost
 from roost.core import fair, record
 from roost.core.errors import BadRecord
-from roost.core.record import Fair, Record
+from roost.core.record import Drawn, Fair, Record
 from roost.testing.play import random_record
 
 Content = dict[str, Any]
@@ -170,6 +171,10 @@ def test_json_that_is_not_an_object_is_refused(line: str) -> None:
         ({"comment": "a good game"}, "record-unknown-field", {"field": "comment"}),
         ({"fair": {}}, "record-bad-field", {"field": "fair"}),
         ({"fair": "yes"}, "record-bad-field", {"field": "fair"}),
+        ({"drawn": 4}, "record-bad-field", {"field": "drawn"}),
+        ({"drawn": {"seat": 2, "moves": 4}}, "record-bad-field", {"field": "drawn"}),
+        ({"drawn": {"seat": 1, "moves": True}}, "record-bad-field", {"field": "drawn"}),
+        ({"drawn": {"seat": 1, "moves": 4}}, "record-drawn", {"moves": 4}),
     ],
 )
 def test_each_damage_to_the_form_has_its_own_error(change: Content, key: str, values: dict[str, str]) -> None:
@@ -441,3 +446,13 @@ def test_a_malformed_record_of_a_live_table_is_refused(changes: dict[str, Any]) 
     del content["name"]
     with pytest.raises(BadRecord):
         record.check(record.decode(json.dumps(content)))
+
+
+def test_drawn_record_is_read_back_and_its_result_is_checked() -> None:
+    drawn = replace(played(), drawn=Drawn(1, 4))
+    read = record.decode(record.encode(drawn))
+    assert read.drawn == drawn.drawn
+    record.check_play(read)
+    content = content_of(drawn)
+    content["result"]["points"][0] += 1
+    assert error_of(content).key == "record-wrong-result"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat
-from roost.core.record import Fair, Record
+from roost.core.record import Drawn, Fair, Record
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,24 @@ class Play:
     events: tuple[Event, ...] = field(default=(), repr=False)
     """The events of the last step."""
 
+    @classmethod
+    def resume(
+        cls, game: Game[Any, Any], seed: bytes, deals: Iterable[Deal], moves: Iterable[tuple[Seat, Action]]
+    ) -> Play:
+        """Return the game after these deals and moves, with the events of all of them. Later deals use the seed."""
+        play, next_deals, next_moves = cls(game, seed, game.start()), iter(deals), iter(moves)
+        events: list[Event] = []
+        while play.outcome is None:
+            if play.to_act:
+                if (move := next(next_moves, None)) is None:
+                    break
+                play = play.apply(*move)
+            else:
+                deal = next(next_deals, None)
+                play = play.deal() if deal is None else play.dealt(deal)
+            events += play.events
+        return replace(play, events=tuple(events))
+
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that have to decide now."""
@@ -39,7 +57,10 @@ class Play:
 
     def deal(self) -> Play:
         """Make the deal that is due. It depends on the seed and on nothing else."""
-        deal = self.game.shuffle(self.state, Stream(self.seed, self.game.name, len(self.deals)))
+        return self.dealt(self.game.shuffle(self.state, Stream(self.seed, self.game.name, len(self.deals))))
+
+    def dealt(self, deal: Deal) -> Play:
+        """Apply a given deal."""
         state, events = self.game.deal(self.state, deal)
         return replace(self, state=state, deals=(*self.deals, deal), events=events)
 
@@ -59,9 +80,9 @@ class Play:
             play = replace(dealt, events=(*play.events, *dealt.events))
         return play
 
-    def record(self, fair: Fair | None = None) -> Record:
+    def record(self, fair: Fair | None = None, drawn: Drawn | None = None) -> Record:
         """Return the record so far, without choices that are still secret."""
-        return Record(self.game, self.seed, self.deals, self.moves, self.outcome, fair)
+        return Record(self.game, self.seed, self.deals, self.moves, self.outcome, fair, drawn)
 
 
 class Transcript:

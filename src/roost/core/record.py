@@ -30,6 +30,15 @@ class Fair:
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """The position that a game was started from. The cards that a seat had not seen were drawn again there."""
+
+    seat: Seat
+    moves: int
+    """The number of moves before it. They belong to another game."""
+
+
+@dataclass(frozen=True)
 class Record:
     """A complete game, or one that was abandoned; then `outcome` is None."""
 
@@ -39,6 +48,8 @@ class Record:
     moves: tuple[tuple[Seat, Action], ...]
     outcome: Outcome | None
     fair: Fair | None = None
+    drawn: Drawn | None = None
+    """None: the deals were shuffled from the seed."""
 
 
 # Writing
@@ -61,6 +72,8 @@ def encode(record: Record) -> str:
         content["result"] = encode_outcome(record.outcome)
     if record.fair is not None:
         content["fair"] = _encode_fair(record.fair)
+    if record.drawn is not None:
+        content["drawn"] = {"seat": record.drawn.seat, "moves": record.drawn.moves}
     return json.dumps(content, separators=(",", ":"))
 
 
@@ -114,6 +127,7 @@ def decode(line: str) -> Record:
         tuple(_decode_move(number, move) for number, move in enumerate(content["moves"], 1)),
         None if is_unfinished else _decode_outcome(content["result"]),
         _decode_fair(content["fair"]) if "fair" in content else None,
+        _decode_drawn(content["drawn"], game.players, len(content["moves"])) if "drawn" in content else None,
     )
 
 
@@ -139,7 +153,7 @@ _FIELDS: Mapping[str, tuple[type, str]] = {
 
 
 def _expect_fields(content: Mapping[str, Any]) -> None:
-    known = {"format", *_FIELDS, "unfinished", "fair"}
+    known = {"format", *_FIELDS, "unfinished", "fair", "drawn"}
     for name in content:
         if name not in known:
             raise BadRecord("record-unknown-field", field=str(name), known=", ".join(sorted(known)))
@@ -190,6 +204,14 @@ def _decode_fair(content: object) -> Fair:
         _decode_hex_list(content, "contributions", fair.CONTRIBUTION_BYTES),
         _decode_hex_list(content, "contribution_hashes", fair.HASH_BYTES) if "contribution_hashes" in content else None,
     )
+
+
+def _decode_drawn(content: object, players: int, moves: int) -> Drawn:
+    if isinstance(content, dict) and set(content) == {"seat", "moves"}:
+        seat, count = content["seat"], content["moves"]
+        if type(seat) is type(count) is int and seat in range(players) and count in range(moves + 1):
+            return Drawn(seat, count)
+    raise BadRecord("record-bad-field", field="drawn", expected="seat, moves")
 
 
 def _decode_hex_list(content: Mapping[str, Any], name: str, size: int) -> tuple[bytes, ...]:
@@ -267,8 +289,21 @@ class _ReplayTable:
             raise BadRecord("record-deals-left", count=len(self._deals))
 
 
+def check_play(record: Record) -> None:
+    """Verify every deal and move and the result, but not where the deals come from."""
+    state = record.game.start()
+    for played in replay(record):
+        state = played.state
+    _check_outcome(record.outcome, record.game.outcome(state), len(record.moves))
+
+
 def check(record: Record) -> None:
-    """Verify every deal, shuffle and move, the result and the seed; raise BadRecord for the first error."""
+    """Verify every deal, shuffle and move, the result and the seed; raise BadRecord for the first error.
+
+    A game that was started from a position is refused: its deals were drawn, and no seed leads to them."""
+    if record.drawn is not None:
+        check_play(record)
+        raise BadRecord("record-drawn", moves=record.drawn.moves)
     game = record.game
     state = game.start()
     dealt = 0

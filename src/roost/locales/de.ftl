@@ -17,6 +17,7 @@ setup-wrong-bot-count = { $count } Bots für { $players } Plätze. Nenne einen p
 setup-bot-not-found = Der Bot „{ $bot }“ lässt sich nicht importieren: { $detail }.
 setup-bot-not-ready = Der Bot „{ $bot }“ lässt sich nicht vorbereiten: { $detail }.
 setup-not-a-bot = „{ $bot }“ ist kein Bot: Die Klasse muss von roost.core.bot.Bot erben.
+setup-no-redeal = { $game } kann nicht aus einer Stellung heraus gespielt werden: Die Datei redeal.py fehlt.
 setup-no-program = Das Programm „{ $program }“ wurde nicht gefunden. Ein Bot, der ein Programm ist, heißt exec:BEFEHL.
 setup-bad-command = Der Befehl „{ $command }“ ist nicht lesbar: { $detail }.
 bot-raised = Der Bot { $bot } auf Platz { $seat } ist abgestürzt: { $detail }.
@@ -96,6 +97,10 @@ record-moves-left = Das Spiel war vor diesem Zug schon zu Ende.
 record-deal-missing = Vor diesem Zug muss ausgeteilt werden, aber die Aufzeichnung hat keine Kartenfolge mehr.
 record-deals-left = Die Aufzeichnung hat { $count } Kartenfolgen, mehr als das Spiel braucht.
 record-wrong-shuffle = Kartenfolge { $deal } passt nicht zum Startwert.
+record-drawn = Diese Partie begann mit einer Stellung nach { $moves ->
+    [one] einem Zug
+   *[other] { $moves } Zügen
+  } einer anderen Partie. Die verdeckten Karten wurden dort neu gezogen, also gibt es kein Mischen zu prüfen. Züge und Ergebnis stimmen.
 record-no-deal = Zur Aufzeichnung eines Live-Tischs gehört mindestens eine Kartenfolge.
 record-not-over = Die Aufzeichnung hat ein Ergebnis, aber nach { $moves } Zügen ist das Spiel nicht zu Ende.
 record-is-over = Die Aufzeichnung gilt als abgebrochen, aber nach { $moves } Zügen ist das Spiel zu Ende.
@@ -763,6 +768,10 @@ too-many-codes = Zu viele Codes. Warte eine Minute.
 too-many-reviews = Das waren viele Auswertungen. Versuch es in ein paar Minuten wieder.
 reviews-busy = Gerade warten zu viele Auswertungen. Versuch es später wieder.
 review-not-yours = Auswerten kannst du nur deinen eigenen Platz in Spielen, die du selbst gespielt hast.
+position-not-yours = Du kannst nur von deinen eigenen Entscheidungen aus weiterspielen, in Partien, die du gespielt hast.
+position-unknown = Es gibt keinen Zug { $move }: Die Partie hat { $moves }.
+position-not-your-decision = Zug { $move } ist nicht deiner: Wähle eine deiner eigenen Entscheidungen.
+position-unfinished = Diese Partie wurde abgebrochen. Weiterspielen geht nur in Partien, die zu Ende gespielt wurden.
 review-failed = Die Auswertung ist fehlgeschlagen. Versuch es später wieder.
 code-wrong = Dieser Code ist falsch, schon benutzt oder älter als zehn Minuten. Hol dir auf dem anderen Gerät einen neuen.
 too-many-muted = An einem Tisch kannst du höchstens { $limit } Personen stummschalten.

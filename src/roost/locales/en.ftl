@@ -17,6 +17,7 @@ setup-wrong-bot-count = { $count } bots were named for { $players } seats. Name 
 setup-bot-not-found = Cannot import the bot “{ $bot }”: { $detail }.
 setup-bot-not-ready = The bot “{ $bot }” cannot be prepared: { $detail }.
 setup-not-a-bot = “{ $bot }” is not a bot: it must be a subclass of roost.core.bot.Bot.
+setup-no-redeal = { $game } cannot be played from a position: it has no file redeal.py.
 setup-no-program = Cannot find the program “{ $program }”. A bot that is a program is named exec:COMMAND.
 setup-bad-command = Cannot read the command “{ $command }”: { $detail }.
 bot-raised = The bot { $bot } in seat { $seat } crashed: { $detail }.
@@ -96,6 +97,10 @@ record-moves-left = The game was already over before this move.
 record-deal-missing = Cards must be dealt before this move, but the record has no deal left.
 record-deals-left = The record has { $count } deals, more than the game needs.
 record-wrong-shuffle = Deal { $deal } does not match the seed.
+record-drawn = This game was started from a position after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+  } of another game. The hidden cards were drawn again there, so there is no shuffle to check. The moves and the result are correct.
 record-no-deal = The record of a live table needs at least one deal.
 record-not-over = The record has a result, but the game is not over after { $moves } moves.
 record-is-over = The record is marked unfinished, but the game is over after { $moves } moves.
@@ -762,6 +767,10 @@ too-many-codes = Too many codes. Wait a minute.
 too-many-reviews = Too many reviews for now. Try again in a few minutes.
 reviews-busy = Too many reviews are waiting. Try again later.
 review-not-yours = You can only review your own seat in games that you have played.
+position-not-yours = You can only play on from your own decisions, in games that you have played.
+position-unknown = There is no move { $move }: the game has { $moves }.
+position-not-your-decision = Move { $move } is not yours: choose one of your own decisions.
+position-unfinished = This game was abandoned. You can play on only from games that were finished.
 review-failed = The review failed. Try again later.
 code-wrong = This code is wrong, has been used, or is older than ten minutes. Make a new one on your other device.
 too-many-muted = You can mute at most { $limit } people at a table.

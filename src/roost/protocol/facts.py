@@ -59,6 +59,13 @@ class DailyTable(FromServer):
     is_counted: bool = Field(description="false: from the archive")
 
 
+class SourcePosition(FromServer):
+    """The position of a finished game that a table was started from. What its player had not seen was drawn again."""
+
+    table: str = Field(description="the table of the finished game")
+    move: int = Field(description="the number of the decision in its record, from 1")
+
+
 class TableSettings(BaseModel):
     """What the host chooses for a table besides the game and its options. The host can change it until the start.
 
@@ -106,3 +113,6 @@ class TableStatus(TableFacts, is_base=True):
         default=[], description="bots at this table that another bot plays for at the moment"
     )
     daily: DailyTable | None = Field(default=None, description="null: not a deal of the day")
+    position: SourcePosition | None = Field(
+        default=None, description="null: a game from its beginning; otherwise it is unrated and not in the history"
+    )

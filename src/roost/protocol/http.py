@@ -24,7 +24,7 @@ from roost.protocol.base import (
     Status,
     Values,
 )
-from roost.protocol.facts import SeatInfo, TableFacts, TableSettings, TableStatus, UnreadyBot
+from roost.protocol.facts import SeatInfo, SourcePosition, TableFacts, TableSettings, TableStatus, UnreadyBot
 
 # People
 
@@ -192,6 +192,19 @@ class RevealContribution(FromClient):
     contribution: Contribution
 
 
+class PlayFrom(FromClient):
+    """Play on from one of your decisions in a finished game: a private, unrated table against bots.
+
+    The cards that you had not seen by then are drawn again."""
+
+    move: Annotated[StrictInt, Field(ge=1, le=100_000)] = Field(
+        description="the number of your decision in the record, from 1"
+    )
+    bot: BotName | None = Field(
+        default=None, description="in all other seats; null: the bots that were there, the strongest for people"
+    )
+
+
 class Mute(FromClient):
     """Mute or unmute a person in the chat (host only)."""
 
@@ -316,6 +329,9 @@ class Replay(FromServer):
     seat: int | None
     seats: list[SeatInfo]
     steps: list[ReplayStep]
+    position: SourcePosition | None = Field(
+        default=None, description="of another game, from which this one was started; then its deal proves nothing"
+    )
 
 
 class Rated(FromServer):

@@ -88,7 +88,10 @@ def surveyor_type(game: Game[Any, Any]) -> type[Surveyor]:
 
 def check_reviewable(played: Record, seat: Seat) -> None:
     """Raise BadRecord or BadSetup unless the record is correct and finished, and the seat exists."""
-    record.check(played)
+    if played.drawn is None:
+        record.check(played)
+    else:
+        record.check_play(played)
     if played.outcome is None:
         raise BadRecord("review-unfinished")
     if seat not in range(played.game.players):

@@ -396,6 +396,14 @@ export interface PlayDaily {
   day?: string | null
 }
 
+/** Play on from one of your decisions in a finished game: a private, unrated table against bots. The cards that you had not seen by then are drawn again. */
+export interface PlayFrom {
+  /** the number of your decision in the record, from 1 */
+  move: number
+  /** in all other seats; null: the bots that were there, the strongest for people */
+  bot?: string | null
+}
+
 /** A finished game in a list. */
 export interface PlayedGame {
   table: string
@@ -500,6 +508,8 @@ export interface Replay {
   seat: number | null
   seats: SeatInfo[]
   steps: ReplayStep[]
+  /** of another game, from which this one was started; then its deal proves nothing */
+  position: SourcePosition | null
 }
 
 /** A step of a finished game: the move (null: a deal) and the view after it. */
@@ -664,6 +674,14 @@ export interface SeatPlan {
   bot?: string | null
 }
 
+/** The position of a finished game that a table was started from. What its player had not seen was drawn again. */
+export interface SourcePosition {
+  /** the table of the finished game */
+  table: string
+  /** the number of the decision in its record, from 1 */
+  move: number
+}
+
 /** Start the game, with bots in the empty seats. */
 export interface Start {
   /** null: the default bot */
@@ -709,6 +727,8 @@ export interface TableInfo {
   unready_bots: UnreadyBot[]
   /** null: not a deal of the day */
   daily: DailyTable | null
+  /** null: a game from its beginning; otherwise it is unrated and not in the history */
+  position: SourcePosition | null
   /** the token of each reserved seat (host only) */
   invites: (string | null)[] | null
 }
@@ -771,6 +791,8 @@ export interface TableState {
   unready_bots: UnreadyBot[]
   /** null: not a deal of the day */
   daily: DailyTable | null
+  /** null: a game from its beginning; otherwise it is unrated and not in the history */
+  position: SourcePosition | null
   type: "table"
   /** `view.events`, `chat`, `reactions` and `notices` cover what happened after this */
   after: number

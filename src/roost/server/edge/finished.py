@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from roost.protocol.facts import SeatInfo
-from roost.server.errors import Conflict
+from roost.protocol.facts import SeatInfo, SourcePosition
+from roost.server.errors import Conflict, Forbidden
 from roost.server.service import Service
 from roost.server.storage.types import BOT
+from roost.server.table.access import may_see
 from roost.server.table.summary import players_of
 
 
@@ -18,18 +19,25 @@ class FinishedGame:
     game: str
     record: str
     seats: list[SeatInfo]
+    position: SourcePosition | None = None
 
 
-async def finished_game(service: Service, table: str) -> FinishedGame:
-    """Return the finished game of a table; an abandoned game is not in the history and is read from the log."""
+async def finished_game(service: Service, table: str, person: str | None) -> FinishedGame:
+    """Return the finished game of a table.
+
+    A game that is not in the history is read from the log: one that was abandoned, a deal of the archive, or a game
+    from a position, which only its player may see."""
     finished = await service.storage.game(table)
     if finished is not None:
         return FinishedGame(finished.game, finished.record, _seats(finished.seats, finished.stand_in_moves))
     found = (await service.rooms.get(table)).table
     if found.play is None or not found.is_finished:
         raise Conflict("table-not-over", table=table)
+    if not may_see(found, person or ""):
+        raise Forbidden("watching-off", table=table)
     moves = tuple(seat.stand_in_moves for seat in found.seats)
-    return FinishedGame(found.created.game, found.record(), _seats(players_of(found), moves))
+    seats = _seats(players_of(found), moves)
+    return FinishedGame(found.created.game, found.record(), seats, found.created.position)
 
 
 def _seats(players: tuple[tuple[str, str], ...], stand_in_moves: tuple[int, ...]) -> list[SeatInfo]:

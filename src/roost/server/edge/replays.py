@@ -38,7 +38,7 @@ def steps(text: str, seat: Seat | None, log: Sequence[Stored]) -> list[ReplaySte
     return found
 
 
-def _movers(game: Record, log: Sequence[Stored]) -> list[Mover]:
+def _movers(game: Record, log: Sequence[Stored]) -> list[Mover | None]:
     """Return who made each move; nothing if the log does not tell, for example because another version wrote it."""
     try:
         made = movers(game, [decode_entry(row.body) for row in log])

@@ -30,7 +30,7 @@ class FollowedReviews:
         """Send a review: from the storage, or part by part as it is computed. Raise an error if it cannot be made."""
         service, person = self._edge.service, self._connection.person
         await check_may_replay(service, person, wanted.table)
-        found = await finished_game(service, wanted.table)
+        found = await finished_game(service, wanted.table, person)
         seat = own_seat(found, person, wanted)
         job = await service.reviews.find(wanted.table, seat)
         if job is None:

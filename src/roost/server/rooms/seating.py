@@ -60,12 +60,12 @@ class Seating:
 
     async def create(self, host: str, wanted: CreateTable) -> Room:
         """Create a table and commit to its secret before anyone joins; a table with bots only starts immediately."""
-        _check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
+        check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
         return await self._create(host, wanted.game, wanted.options, _plans(wanted), wanted.clock, wanted)
 
     async def quick(self, person: str, name: str, wanted: QuickGame) -> Room:
         """Create a table for one person against bots, join it and start it, in one write."""
-        _check_bots(wanted.game, [wanted.bot])
+        check_bots(wanted.game, [wanted.bot])
         seats = [SeatPlan(), *[SeatPlan(kind="bot", bot=wanted.bot)] * (wanted.players - 1)]
         table = CreateTable(game=wanted.game, options=wanted.options, seats=seats, is_public=False, clock=wanted.clock)
         promised = wanted.contribution_hash
@@ -230,7 +230,7 @@ class Seating:
 
     async def plan(self, room: Room, person: str, seat: Seat, wanted: SeatPlan) -> None:
         """Change the plan of a seat that no person has (host only)."""
-        _check_bots(room.table.created.game, [wanted.bot] if wanted.kind == "bot" else [])
+        check_bots(room.table.created.game, [wanted.bot] if wanted.kind == "bot" else [])
 
         def propose(table: Table) -> Proposal:
             check_host(table, person)
@@ -251,7 +251,7 @@ class Seating:
 
     async def start(self, room: Room, person: str, bot: str | None) -> None:
         """Start the game with bots in the empty seats (host only)."""
-        _check_bots(room.table.created.game, [bot])
+        check_bots(room.table.created.game, [bot])
 
         def propose(table: Table) -> AnyEntry | None:
             check_host(table, person)
@@ -314,7 +314,7 @@ def _without_host(table: Table, now: float) -> AnyEntry:
     return Abandoned(at=now)
 
 
-def _check_bots(game: str, wanted: list[str | None]) -> None:
+def check_bots(game: str, wanted: list[str | None]) -> None:
     """Accept only registered bots, so that a name from a client is never imported."""
     registry.game_type(game)
     known = bots.names(game)

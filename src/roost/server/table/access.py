@@ -7,10 +7,8 @@ from roost.server.table.fold import Table
 
 
 def may_see(table: Table, person: str) -> bool:
-    """Return True if a person with the link may see the table: watching is off only while the game is running.
-
-    A counted deal of the day is for its player only, because others may still have to play it."""
-    if table.is_counted_daily:
+    """Return True if a person with the link may see the table: watching is off only while the game is running."""
+    if table.is_personal:
         return table.seat_of(person) is not None
     return table.status != "running" or table.created.watching != "off" or table.seat_of(person) is not None
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from roost.protocol.base import Clock, MoveBy, Reaction
-from roost.protocol.facts import DailyTable, TableSettings
+from roost.protocol.facts import DailyTable, SourcePosition, TableSettings
 
 
 class Entry(BaseModel):
@@ -52,6 +52,8 @@ class Created(Entry, TableSettings):
     """In a rematch: the people who were muted at the previous table."""
     daily: DailyTable | None = None
     """The day, if this is a deal of the day."""
+    position: SourcePosition | None = None
+    """The position, if the game starts from one of a finished game: then `StartedFrom` follows."""
 
 
 class Sat(Entry):
@@ -117,16 +119,32 @@ class Revealed(Entry):
     contribution: str
 
 
-class Started(Entry):
-    """The cards were dealt: the bot in each seat (None for a person) and the contributions to the seed."""
+class Start(Entry):
+    """The game started: the bot in each seat (None for a person) and the contributions to the seed."""
 
-    kind: Literal["started"] = "started"
     bots: tuple[str | None, ...]
     contributions: tuple[str, ...]
     contribution_hashes: tuple[str, ...] = ()
     """The hash of each seat, computed for a contribution that an older version sent without one.
 
     Entries of older versions have no hashes at all."""
+
+
+class Started(Start):
+    """The cards were dealt."""
+
+    kind: Literal["started"] = "started"
+
+
+class StartedFrom(Start):
+    """The game started from a position of a finished one, with the cards drawn again that a seat had not seen.
+
+    It has a kind of its own, because a server that ignored the deals would play another game."""
+
+    kind: Literal["started-from"] = "started-from"
+    seat: int
+    deals: tuple[dict[str, Any], ...] = Field(repr=False)
+    moves: tuple[tuple[int, str], ...]
 
 
 class Move(Entry):
@@ -209,6 +227,7 @@ AnyEntry: TypeAlias = (
     | Starting
     | Revealed
     | Started
+    | StartedFrom
     | Move
     | Away
     | Back

@@ -18,7 +18,7 @@ from typing import Any, Literal
 from roost.core import fair, record, registry
 from roost.core.game import Event, Game, Seat
 from roost.core.play import Play
-from roost.core.record import Fair
+from roost.core.record import Drawn, Fair
 from roost.protocol.base import CLOCKS, Status
 from roost.server.table.entries import (
     Abandoned,
@@ -38,7 +38,9 @@ from roost.server.table.entries import (
     Revealed,
     Said,
     Sat,
+    Start,
     Started,
+    StartedFrom,
     Starting,
 )
 
@@ -114,7 +116,7 @@ class Table:
     status: Status = "open"
     starting: Starting | None = None
     """The entry that made the seats final."""
-    started: Started | None = field(default=None, repr=False)
+    started: Start | None = field(default=None, repr=False)
     """The entry with the contributions, from which the deals are derived together with the secret."""
     play: Play | None = field(default=None, repr=False)
     moment: int = 1
@@ -150,6 +152,13 @@ class Table:
     def is_counted_daily(self) -> bool:
         """Whether the game is a person's counted try at the deal of the day."""
         return self.created.daily is not None and self.created.daily.is_counted
+
+    @property
+    def is_personal(self) -> bool:
+        """Whether only its player may see the table, also after the end.
+
+        Others may still have to play a deal of the day. A game from a position repeats a part of another game."""
+        return self.is_counted_daily or self.created.position is not None
 
     @property
     def is_full(self) -> bool:
@@ -258,6 +267,8 @@ class Table:
         assert self.play is not None
         assert self.started is not None
         assert self.status in ("over", "abandoned")
+        if isinstance(self.started, StartedFrom):
+            return record.encode(self.play.record(drawn=Drawn(self.started.seat, len(self.started.moves))))
         hashes = _from_hex(self.started.contribution_hashes) or None
         commitment = bytes.fromhex(self.created.commitment)
         how = Fair(commitment, self.secret, _from_hex(self.started.contributions), hashes)
@@ -301,7 +312,7 @@ class Table:
                 return replace(self._with_bots(entry.bots), status="running", starting=entry)
             case Revealed():
                 return self._with_seat(entry.seat, contribution=entry.contribution)
-            case Started():
+            case Started() | StartedFrom():
                 return self._started(entry)
             case Away():
                 return self._with_seat(entry.seat, away=entry.why)
@@ -362,9 +373,10 @@ class Table:
             after = replace(after, kicked=after.kicked | {person})
         return replace(after, host=after.next_host or person) if person == self.host else after
 
-    def _started(self, entry: Started) -> Table:
+    def _started(self, entry: Started | StartedFrom) -> Table:
         seed = fair.live_seed(self.secret, _from_hex(entry.contributions))
-        play = Play(self.game, seed, self.game.start()).with_deals()
+        deals, moves = (entry.deals, entry.moves) if isinstance(entry, StartedFrom) else ((), ())
+        play = Play.resume(self.game, seed, deals, moves)
         after = replace(self._with_bots(entry.bots), status="running", started=entry, play=play, events=play.events)
         return after._new_moment(entry.at)
 

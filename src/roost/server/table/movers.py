@@ -19,11 +19,14 @@ class Mover(NamedTuple):
     stand_in: str | None
 
 
-def movers(record: Record, entries: Iterable[AnyEntry]) -> list[Mover]:
-    """Return who made each move of a record. A choice that was changed counts for who made the last change."""
-    play = Play(record.game, record.seed, record.game.start()).with_deals()
+def movers(record: Record, entries: Iterable[AnyEntry]) -> list[Mover | None]:
+    """Return who made each move of a record. A choice that was changed counts for who made the last change.
+
+    None: a move of the game that the position comes from, in a game from a position."""
+    before = 0 if record.drawn is None else record.drawn.moves
+    play = Play.resume(record.game, record.seed, record.deals, record.moves[:before])
     chosen: dict[Seat, Mover] = {}
-    made: list[Mover] = []
+    made: list[Mover | None] = [None] * before
     for entry in entries:
         if isinstance(entry, Move):
             chosen[entry.seat] = Mover(entry.by, entry.stand_in)

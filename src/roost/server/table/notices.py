@@ -19,6 +19,7 @@ from roost.server.table.entries import (
     RematchMade,
     Sat,
     Started,
+    StartedFrom,
 )
 from roost.server.table.fold import SeatState, Table
 
@@ -44,7 +45,7 @@ def _of_entry(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, An
             return [{"key": key, "seat": entry.seat, "name": entry.plan.bot}]
         case Left():
             return [_about(before, entry.seat, "kicked" if entry.is_kicked else "left")]
-        case Started():
+        case Started() | StartedFrom():
             return [{"key": "started"}, *(_about(after, seat, "not-revealed") for seat in _unrevealed(after))]
         case Move(by="clock"):
             return [_about(after, entry.seat, "time-up")]

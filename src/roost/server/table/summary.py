@@ -85,6 +85,7 @@ def table_status(table: Table) -> dict[str, Any]:
         "is_paused": table.is_paused,
         "starts_at": table.starts_at,
         "daily": table.created.daily,
+        "position": table.created.position,
     }
 
 
@@ -132,7 +133,10 @@ def _listing(table: Table) -> str:
 def finish(table: Table) -> Finished | None:
     """Return the finished game for the history; None while it is not over.
 
-    A deal of the day from the archive is not in the history: it can be played until it is won."""
+    A deal of the day from the archive is not in the history: it can be played until it is won. Neither is a game from a
+    position."""
+    if table.created.position is not None:
+        return None
     if table.created.daily is not None and not table.created.daily.is_counted:
         return None
     if table.status != "over" or table.play is None or table.play.outcome is None:

@@ -68,10 +68,10 @@ async def leaderboard(service: ServiceDep, game: GameInPath, kind: Kind = "all")
 
 
 @router.get("/tables/{table}/record", responses={200: {"content": {"application/json": {}}}}, response_class=Response)
-async def record(service: ServiceDep, table: TableIdInPath) -> Response:
+async def record(service: ServiceDep, person: Visitor, table: TableIdInPath) -> Response:
     """Get the record of a finished game, as `roost check` reads it. That of a deal of the day waits for its end."""
     await check_revealed(service, table)
-    text = (await finished_game(service, table)).record
+    text = (await finished_game(service, table, person)).record
     name = f'attachment; filename="roost-{table}.json"'
     return Response(text + "\n", media_type="application/json", headers={"content-disposition": name})
 
@@ -87,9 +87,9 @@ async def replay(
 
     Replays of today's deals are for people who have played them."""
     await check_may_replay(service, person, table)
-    found = await finished_game(service, table)
+    found = await finished_game(service, table, person)
     steps = await run_in_threadpool(replays.steps, found.record, seat, await service.storage.entries(table))
-    return Replay(table=table, game=found.game, seat=seat, seats=found.seats, steps=steps)
+    return Replay(table=table, game=found.game, seat=seat, seats=found.seats, steps=steps, position=found.position)
 
 
 def _history(played: list[Played], limit: int) -> History:

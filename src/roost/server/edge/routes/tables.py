@@ -9,6 +9,7 @@ from roost.protocol.http import (
     Join,
     Mute,
     PlanSeat,
+    PlayFrom,
     Preview,
     Previewed,
     QuickGame,
@@ -18,7 +19,7 @@ from roost.protocol.http import (
     TableInfo,
     TableList,
 )
-from roost.server.edge import previews
+from roost.server.edge import positions, previews
 from roost.server.edge.context import Edge
 from roost.server.edge.listings import listed, watchable
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
@@ -140,6 +141,13 @@ async def rematch(edge: EdgeDep, person: KnownPerson, table: TableIdInPath) -> T
     if await edge.service.seating.rematch_of(room) is None:
         await check_may_create(edge, person)
     return _info(await edge.service.seating.rematch(room, person), person)
+
+
+@router.post("/tables/{table}/play-from", status_code=201)
+async def play_from(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: PlayFrom) -> TableInfo:
+    """Play on from one of your decisions in this finished game, against bots."""
+    await check_may_create(edge, person)
+    return _info(await positions.play_from(edge.service, person, table, wanted), person)
 
 
 @router.post("/tables/{table}/mute")
