@@ -19,6 +19,8 @@ TEXT_LENGTH = 280
 """Maximum length of a chat message."""
 NAME_LENGTH = 24
 """Maximum length of a person's name in visible characters; combining marks are not counted."""
+DRAFT_LENGTH = 8
+"""Maximum number of actions of a turn that a player has planned and not sent."""
 TABLES_PER_SOCKET = 16
 """Maximum number of tables that one socket can follow at the same time."""
 

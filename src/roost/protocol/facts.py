@@ -22,6 +22,7 @@ class SeatInfo(FromServer):
     stand_in_moves: int = Field(
         default=0, description="how many moves a bot has made for the person, or another bot for a bot"
     )
+    hints: int = Field(default=0, description="how many hints the person got; such a game is not rated")
 
 
 class UnreadyBot(FromServer):
@@ -75,6 +76,9 @@ class TableSettings(BaseModel):
     is_public: StrictBool = True
     watching: Watching = "allowed"
     has_chat: StrictBool = Field(default=True, description="false: reactions only")
+    is_guided: StrictBool = Field(
+        default=False, description="a first game against bots, in which the page asks for hints by itself"
+    )
 
     def settings(self) -> dict[str, Any]:
         """Return the settings only, without the other fields of a subclass."""

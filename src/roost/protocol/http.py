@@ -8,6 +8,7 @@ from pydantic import Field, StrictBool, StrictInt
 
 from roost.core.game import MAX_PLAYERS, MIN_PLAYERS
 from roost.protocol.base import (
+    DRAFT_LENGTH,
     BotName,
     Clock,
     Contribution,
@@ -215,7 +216,7 @@ class Mute(FromClient):
 class Preview(FromClient):
     """Actions of your seat that you have not sent yet, in order."""
 
-    actions: Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=1, max_length=8)]
+    actions: Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=1, max_length=DRAFT_LENGTH)]
 
 
 class Previewed(FromServer):
@@ -283,6 +284,7 @@ class PlayedSeat(FromServer):
     stand_in_moves: int = Field(
         default=0, description="how many moves a bot made for the person, or another bot for a bot that was not ready"
     )
+    hints: int = Field(default=0, description="how many hints the person got; such a game is not in the statistics")
 
 
 class PlayedGame(FromServer):

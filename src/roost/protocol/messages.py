@@ -11,6 +11,7 @@ from pydantic import Field, TypeAdapter
 
 from roost.core.game import ACTION_LENGTH
 from roost.protocol.base import (
+    DRAFT_LENGTH,
     PROTOCOL,
     TEXT_LENGTH,
     Contribution,
@@ -25,7 +26,8 @@ from roost.protocol.base import (
     Values,
 )
 from roost.protocol.facts import TableStatus
-from roost.protocol.review import ReviewBalance, ReviewDecision
+from roost.protocol.hints import HintChoice
+from roost.protocol.review import ReviewBalance, ReviewDecision, ReviewReason
 
 
 class ClientMessage(FromClient, is_base=True):
@@ -107,6 +109,21 @@ class AskReview(ClientMessage):
     table: TableId
     id: MessageId
     seat: SeatNumber | None = Field(default=None, description="your seat; null: the server looks it up")
+
+
+class AskHint(ClientMessage):
+    """Ask for a hint for the decision that you owe, in a game against bots only.
+
+    The server answers with `hint`, usually after a second, or with `error`. A game with hints is not rated. Hints are
+    not allowed in a counted deal of the day."""
+
+    type: Literal["ask_hint"]
+    table: TableId
+    seen: SeenVersion = Field(description="the version that you ask about")
+    id: MessageId
+    actions: Annotated[list[Annotated[str, Field(max_length=ACTION_LENGTH)]], Field(max_length=DRAFT_LENGTH)] = Field(
+        default=[], description="actions of your turn that you have not sent yet, in order; the hint is about the next"
+    )
 
 
 class Ping(ClientMessage):
@@ -224,6 +241,17 @@ class Review(ServerMessage):
     balance: ReviewBalance | None = Field(
         default=None, description="luck and skill, in a complete review; null if the server could not measure it"
     )
+
+
+class Hint(ServerMessage):
+    """What a bot advises in your place, by what your seat knows."""
+
+    type: Literal["hint"] = "hint"
+    table: str
+    id: str
+    bot: str = Field(description="the bot that was asked; while it is being compiled, another one")
+    choices: list[HintChoice] = Field(description="the advised choice, then others")
+    reason: ReviewReason | None = Field(default=None, description="null: the bot does not say why")
 
 
 class Pong(ServerMessage):

@@ -47,11 +47,10 @@ class Coach:
 
         `number` is the number of the move in the record, from 1."""
         place = self.observe(view)
-        view = dataclasses.replace(view, events=())
         if len(view.legal) == 1:
             return forced(number, played, place)
-        seed = int.from_bytes(self._seen.digest()) >> (8 * self._seen.digest_size - SEED_BITS)
-        survey = self._surveyor.survey(view, played, self._simulations, seed)
+        view = dataclasses.replace(view, events=())
+        survey = self.survey(view, played)
         decision = judge(number, view, played, survey, place, category_of(self._game.name, view, played, survey.best))
         return dataclasses.replace(decision, reason=self._reason(view, decision, survey))
 
@@ -63,6 +62,11 @@ class Coach:
         if decision.loss < 0.0:
             better, other = other, better
         return reason_against(self._game, view, better, other, survey)
+
+    def survey(self, view: Any, played: Action) -> Survey:
+        """Survey a decision with several legal actions, whose view and events have been observed."""
+        seed = int.from_bytes(self._seen.digest()) >> (8 * self._seen.digest_size - SEED_BITS)
+        return self._surveyor.survey(dataclasses.replace(view, events=()), played, self._simulations, seed)
 
     def observe(self, view: Any) -> dict[str, int]:
         """Take note of the view of a decision and of its events, and return the place of the decision."""

@@ -38,6 +38,8 @@ class Limits:
     """Codes that move an identity: made by a person, or tried by a person or from an address."""
     reviews_per_hour: int = 30
     """Reviews that are computed: for a person, and for an address. Stored ones are not counted."""
+    hints_per_minute: int = 30
+    """Per person."""
 
 
 def load_limits(environment: Mapping[str, str]) -> Limits:

@@ -27,6 +27,7 @@ from roost.server.rooms.chat import Chat
 from roost.server.rooms.commit import Now, Rooms
 from roost.server.rooms.daily import Daily
 from roost.server.rooms.driver import Driver
+from roost.server.rooms.hints import Hints
 from roost.server.rooms.lobby import Lobby
 from roost.server.rooms.matching import Matching
 from roost.server.rooms.presence import Presence
@@ -144,6 +145,7 @@ class Service:
         self._prepares_at_start = pace.prepares_at_start
         self.daily = Daily(self.rooms, self.preparation, _daily_bot())
         self.reviews = Reviews(storage, pace.review_simulations, now)
+        self.hints = Hints(self.rooms, self.bot_pool, self.preparation)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(

@@ -39,6 +39,17 @@ export interface AgainstStats {
   average_points_of_bot: number
 }
 
+/** Ask for a hint for the decision that you owe, in a game against bots only. The server answers with `hint`, usually after a second, or with `error`. A game with hints is not rated. Hints are not allowed in a counted deal of the day. */
+export interface AskHint {
+  type: "ask_hint"
+  table: string
+  /** the version that you ask about */
+  seen: number
+  id: string
+  /** actions of your turn that you have not sent yet, in order; the hint is about the next */
+  actions?: string[]
+}
+
 /** Review your decisions in a finished game. The server answers with `review`, again for every few decisions, until it is complete. A complete review is stored: asking again returns it at once. */
 export interface AskReview {
   type: "ask_review"
@@ -69,6 +80,8 @@ export interface ChangeSettings {
   watching?: Watching
   /** false: reactions only */
   has_chat?: boolean
+  /** a first game against bots, in which the page asks for hints by itself */
+  is_guided?: boolean
   options?: Record<string, number | string | null>
   clock?: Clock
 }
@@ -103,6 +116,8 @@ export interface CreateTable {
   watching?: Watching
   /** false: reactions only */
   has_chat?: boolean
+  /** a first game against bots, in which the page asks for hints by itself */
+  is_guided?: boolean
   game: string
   options?: Record<string, number | string | null>
   seats: SeatPlan[]
@@ -244,6 +259,28 @@ export interface Hello {
   name: string | null
   /** the server's clock in Unix time, which deadlines refer to */
   now: number
+}
+
+/** What a bot advises in your place, by what your seat knows. */
+export interface Hint {
+  type: "hint"
+  table: string
+  id: string
+  /** the bot that was asked; while it is being compiled, another one */
+  bot: string
+  /** the advised choice, then others */
+  choices: HintChoice[]
+  /** null: the bot does not say why */
+  reason: ReviewReason | null
+}
+
+/** A choice that you could make. */
+export interface HintChoice {
+  action: string
+  /** the share of the win to expect; null: not simulated */
+  share: number | null
+  /** the simulations cannot tell it from the first choice */
+  is_close: boolean
 }
 
 /** Finished games, most recent first. */
@@ -423,6 +460,8 @@ export interface PlayedSeat {
   rank: number
   /** how many moves a bot made for the person, or another bot for a bot that was not ready */
   stand_in_moves: number
+  /** how many hints the person got; such a game is not in the statistics */
+  hints: number
 }
 
 /** The answer to `ping`. */
@@ -665,6 +704,8 @@ export interface SeatInfo {
   is_ready: boolean
   /** how many moves a bot has made for the person, or another bot for a bot */
   stand_in_moves: number
+  /** how many hints the person got; such a game is not rated */
+  hints: number
 }
 
 /** Who may take a seat: anyone, a person with an invitation, or a bot. */
@@ -701,6 +742,8 @@ export interface TableInfo {
   watching: Watching
   /** false: reactions only */
   has_chat: boolean
+  /** a first game against bots, in which the page asks for hints by itself */
+  is_guided: boolean
   table: string
   game: string
   players: number
@@ -746,6 +789,8 @@ export interface TableListing {
   watching: Watching
   /** false: reactions only */
   has_chat: boolean
+  /** a first game against bots, in which the page asks for hints by itself */
+  is_guided: boolean
   table: string
   game: string
   players: number
@@ -765,6 +810,8 @@ export interface TableState {
   watching: Watching
   /** false: reactions only */
   has_chat: boolean
+  /** a first game against bots, in which the page asks for hints by itself */
+  is_guided: boolean
   table: string
   game: string
   players: number
@@ -1127,8 +1174,8 @@ export interface ViewGloria {
 
 export type View = View5211 | ViewGloria
 
-export type ClientMessage = Watch | LeaveWatch | Act | Reveal | Say | React | AskReview | Ping
-export type ServerMessage = Hello | TableState | Ack | Error | Gone | Review | Pong
+export type ClientMessage = Watch | LeaveWatch | Act | Reveal | Say | React | AskReview | AskHint | Ping
+export type ServerMessage = Hello | TableState | Ack | Error | Gone | Review | Hint | Pong
 export const PROTOCOL = 2
 export const REACTIONS = ["bravo", "laugh", "wow", "ouch", "hurry", "thanks"] as const
 export const TEXT_LENGTH = 280

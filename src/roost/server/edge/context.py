@@ -27,6 +27,8 @@ class Edge:
         """Limits the codes that a person makes, and those that a person or an address tries."""
         self.reviews = RateLimiter("too-many-reviews", limits.reviews_per_hour, limits.reviews_per_hour / 3600)
         """Limits the reviews that are computed for a person, and for an address."""
+        self.hints = RateLimiter("too-many-hints", limits.hints_per_minute, limits.hints_per_minute / 60)
+        """Limits the hints that are computed for a person."""
         self.hub = Hub(service.presence, service.driver.schedule, service.preparation.unready_at)
         service.preparation.listeners.append(self.hub.on_bot_prepared)
         service.rooms.listeners.append(self.hub.on_change)

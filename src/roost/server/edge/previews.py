@@ -1,18 +1,17 @@
 """Previews: the table as a player would see it after actions that are not sent yet.
 
-The actions are applied to a state sampled from the player's own view, never to the state of the table. So a preview
-cannot show a card that the player does not know, whatever the actions are.
+They show no card that the player does not know: see `rooms/drafts.py`.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from pydantic_core import to_jsonable_python
 
-from roost.core.game import Action, Step
+from roost.core.game import Action
 from roost.protocol.http import Previewed
+from roost.server.rooms.drafts import draft
 from roost.server.table.checks import Attempt, check
 from roost.server.table.fold import Table
 
@@ -24,8 +23,5 @@ def preview(table: Table, person: str, actions: Sequence[Action]) -> Previewed:
     assert table.play is not None
     assert seat is not None
     game = table.game
-    known = game.view(table.play.state, seat)
-    step = Step(game.sample(known, random.Random()), ())
-    for action in actions:
-        step = game.apply(step.state, seat, action)
+    step = draft(game, game.view(table.play.state, seat), actions)[-1]
     return Previewed(version=table.public, view=to_jsonable_python(game.view(step.state, seat, step.events)))

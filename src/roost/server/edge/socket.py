@@ -16,6 +16,7 @@ from roost.protocol.base import FRAME_BYTES, TABLES_PER_SOCKET, MessageId
 from roost.protocol.messages import (
     Ack,
     Act,
+    AskHint,
     AskReview,
     ClientMessage,
     Error,
@@ -32,6 +33,7 @@ from roost.protocol.messages import (
 from roost.server import metrics
 from roost.server.edge.connections import Connection
 from roost.server.edge.context import Edge
+from roost.server.edge.hints import AskedHints
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.origin import is_same_origin
 from roost.server.edge.reviews import FollowedReviews
@@ -98,6 +100,7 @@ class Socket:
         self._raw_send = send
         self._connection = Connection(person, edge.hub, self._send_text)
         self._reviews = FollowedReviews(edge, self._connection, address)
+        self._hints = AskedHints(edge, self._connection, self._refuse)
         rate = edge.limits.messages_per_second
         self._throttle = Throttle(3 * rate, rate)
         self._unread: deque[str | None] = deque()
@@ -208,6 +211,8 @@ class Socket:
                 await self._chat(message)
             case AskReview():
                 await self._reviews.ask(message)
+            case AskHint():
+                self._hints.ask(await self._find(message.table), message)
             case Ping():
                 self._connection.answer(Pong())
             case _:

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from roost.core.bot import Budget
+from roost.review.advice import Advice
+
+HINTER = "fox"
+"""The bot that gives hints, in games that have it. It can survey all choices of a decision."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,8 @@ class Question:
     seed: bytes
     """The seed of the seat, which reveals nothing about the deals."""
     budget: Budget
+    is_hint: bool = False
+    """Whether a person wants advice for this decision."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,8 @@ class GameBot:
 
 @dataclass(frozen=True)
 class Answer:
-    """The action, or a description of the error; both are None when a bot is prepared."""
+    """The action or the advice, or a description of the error; all are None when a bot is prepared."""
 
     action: str | None
     problem: str | None = None
+    advice: Advice | None = None

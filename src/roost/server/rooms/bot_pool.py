@@ -19,6 +19,7 @@ from roost.bots.chick import Chick
 from roost.bots.seated import SeatedBot
 from roost.core.bot import Budget
 from roost.core.game import Action, Event, Game
+from roost.review.advice import Advice
 from roost.server import metrics
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_messages import Answer, GameBot, Question
@@ -50,6 +51,12 @@ async def _pickle_slices(events: Sequence[Event]) -> tuple[bytes, ...]:
     return tuple(slices)
 
 
+async def _question(bot: str, game: Game[Any, Any], view: Any, seed: bytes, budget: Budget) -> Question:
+    history = await _pickle_slices(view.events)
+    shown = dataclasses.replace(view, events=())
+    return Question(game.name, game.players, game.options, bot, shown, history, seed, budget)
+
+
 class BotPool:
     """A number of workers, each of which makes one decision at a time. Tables that wait for one take turns."""
 
@@ -73,16 +80,24 @@ class BotPool:
         `view` is the view of the bot's seat with all events so far; `seed` is the seed of the seat; `budget` None is
         the usual one."""
         start = time.perf_counter()
-        history = await _pickle_slices(view.events)
-        shown = dataclasses.replace(view, events=())
-        question = Question(game.name, game.players, game.options, bot, shown, history, seed, budget or self._budget)
-        answer = await self._ask(question, asker)
+        answer = await self._ask(await _question(bot, game, view, seed, budget or self._budget), asker)
         metrics.BOT_SECONDS.observe(time.perf_counter() - start)
         if answer.action is not None:
             return Decision(answer.action, bot)
         metrics.BOT_FAILURES.labels(bot).inc()
         log.error("bot failed", extra={"bot": bot, "game": game.name, "problem": answer.problem})
         return Decision(SeatedBot(FALLBACK, game, view.seat, seed).decide(view, self._budget), FALLBACK.name)
+
+    async def advise(
+        self, bot: str, game: Game[Any, Any], view: Any, seed: bytes, asker: Asker, budget: Budget
+    ) -> Advice | None:
+        """Return advice for the seat of a view, which has all events so far; None if the bot fails."""
+        question = await _question(bot, game, view, seed, budget)
+        answer = await self._ask(dataclasses.replace(question, is_hint=True), asker)
+        if answer.advice is None:
+            metrics.BOT_FAILURES.labels(bot).inc()
+            log.error("hint failed", extra={"bot": bot, "game": game.name, "problem": answer.problem})
+        return answer.advice
 
     async def _ask(self, question: Question, asker: Asker) -> Answer:
         worker = await self._acquire(asker)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import dataclasses
 import pickle
 from functools import lru_cache
+from types import ModuleType
 from typing import Any
 
 from roost.bots.preparation import prepare_for_all
 from roost.bots.seated import SeatedBot
 from roost.core import registry
+from roost.core.engine import compiled
 from roost.core.game import Game
-from roost.server.rooms.bot_messages import Answer, GameBot, Question
+from roost.review.advice import Advice, AdvisedChoice
+from roost.server.rooms.bot_messages import HINTER, Answer, GameBot, Question
 from roost.server.rooms.worker_loop import serve
 
 
@@ -25,18 +28,49 @@ def answer(message: Question | GameBot) -> Answer:
     try:
         if isinstance(message, GameBot):
             prepare_for_all(message.bot, message.game)
+            if _surveys(message.bot):
+                _hints().prepare(message.game)
             return Answer(None)
-        return _decide(message)
+        return _advise(message) if message.is_hint else _decide(message)
     except Exception as error:
         return Answer(None, repr(error))
 
 
 def _decide(question: Question) -> Answer:
     """Make one decision with a new bot that observes all events so far."""
-    game = _game(question.game, question.players, tuple(sorted(question.options.items())))
-    bot = SeatedBot(question.bot, game, question.view.seat, question.seed)
+    bot = SeatedBot(question.bot, _game_of(question), question.view.seat, question.seed)
+    return Answer(bot.decide(_view(question), question.budget))
+
+
+def _advise(question: Question) -> Answer:
+    """Advise a person: with a survey of all choices if the bot can make one, otherwise with the choice of the bot."""
+    if _surveys(question.bot):
+        return Answer(None, advice=_hints().advise(_game_of(question), _view(question)))
+    action = _decide(question).action
+    assert action is not None
+    return Answer(None, advice=Advice((AdvisedChoice(action),)))
+
+
+def _surveys(bot: str) -> bool:
+    """Return True if hints of a bot are surveys. Without compiled code they would take too long."""
+    return bot == HINTER and compiled.is_available()
+
+
+def _hints() -> ModuleType:
+    """Return the module of hints, which needs NumPy."""
+    from roost.review import hints
+
+    return hints
+
+
+def _game_of(question: Question) -> Game[Any, Any]:
+    return _game(question.game, question.players, tuple(sorted(question.options.items())))
+
+
+def _view(question: Question) -> Any:
+    """Return the view with all events so far."""
     history = tuple(event for events in question.history for event in pickle.loads(events))
-    return Answer(bot.decide(dataclasses.replace(question.view, events=history), question.budget))
+    return dataclasses.replace(question.view, events=history)
 
 
 if __name__ == "__main__":

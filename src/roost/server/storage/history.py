@@ -107,6 +107,7 @@ _seats = select(
     game_seats.c.points,
     game_seats.c.rank,
     game_seats.c.stand_in_moves,
+    game_seats.c.hints,
     games.c.game,
     games.c.ended,
     case((game_seats.c.seat == 0, _options)).label("options"),  # a record is read once, not for each seat

@@ -102,7 +102,8 @@ def encode_game(finished: Finished, is_public: bool) -> dict[str, Any]:
 
 def encode_game_seats(finished: Finished) -> list[dict[str, Any]]:
     """Return a row for each seat of a finished game."""
-    seats = zip(finished.seats, finished.points, finished.ranks, finished.stand_in_moves, strict=True)
+    asked = finished.hints or (0,) * len(finished.seats)
+    seats = zip(finished.seats, finished.points, finished.ranks, finished.stand_in_moves, asked, strict=True)
     return [
         {
             "table_id": finished.table,
@@ -113,8 +114,9 @@ def encode_game_seats(finished: Finished) -> list[dict[str, Any]]:
             "rank": rank,
             "ended": finished.ended,
             "stand_in_moves": stand_in_moves,
+            "hints": hints,
         }
-        for seat, ((player, name), points, rank, stand_in_moves) in enumerate(seats)
+        for seat, ((player, name), points, rank, stand_in_moves, hints) in enumerate(seats)
     ]
 
 
@@ -144,6 +146,7 @@ def _decode_seats(rows: list[AnyRow]) -> dict[str, Any]:
         "points": tuple(row.points for row in rows),
         "ranks": tuple(row.rank for row in rows),
         "stand_in_moves": tuple(row.stand_in_moves for row in rows),
+        "hints": tuple(row.hints for row in rows) if any(row.hints for row in rows) else (),
     }
 
 

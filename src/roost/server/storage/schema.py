@@ -125,6 +125,7 @@ game_seats = Table(
     Column("rank", SmallInteger, nullable=False),
     Column("ended", Double, nullable=False),
     Column("stand_in_moves", Integer, nullable=False, server_default=text("0")),
+    Column("hints", Integer, nullable=False, server_default=text("0")),
     Index(None, "player", "ended"),
 )
 

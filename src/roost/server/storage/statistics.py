@@ -68,12 +68,14 @@ def streaks(player: PlayerId) -> Query:
 
 
 def _last_seats(player: PlayerId) -> Subquery:
-    """Select the last results of a player; for a bot, without games in which another bot made moves for it."""
+    """Select the last results of a player, without games in which they got hints.
+
+    For a bot, without games in which another bot made moves for it."""
     seats = game_seats.c
     own = select(seats.table_id, seats.seat, seats.points, seats.rank, seats.stand_in_moves, seats.ended)
     if player.startswith(BOT):
         own = own.where(seats.stand_in_moves == 0)  # the result of another bot, too
-    return own.where(seats.player == player).order_by(seats.ended.desc()).limit(GAMES).subquery("own")
+    return own.where(seats.player == player, seats.hints == 0).order_by(seats.ended.desc()).limit(GAMES).subquery("own")
 
 
 def _is_win(seats: FromClause) -> ColumnElement[bool]:

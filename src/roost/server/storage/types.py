@@ -79,6 +79,8 @@ class Played:
     """1 is the best; tied players have the same rank."""
     stand_in_moves: tuple[int, ...]
     """How many moves a bot made for each person, and another bot for each bot."""
+    hints: tuple[int, ...] = ()
+    """How many hints each person got; empty if nobody got any."""
     options: Mapping[str, str | int | None] = field(default_factory=dict)
     """The options in the form of the record, in lists of games."""
 

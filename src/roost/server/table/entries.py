@@ -176,6 +176,13 @@ class Back(Entry):
     """Whether they get the full time even if they already got it in this moment."""
 
 
+class Hinted(Entry):
+    """The player in this seat, who plays against bots only, got a hint."""
+
+    kind: Literal["hinted"] = "hinted"
+    seat: int
+
+
 class Said(Entry):
     """A person sent a chat message."""
 
@@ -231,6 +238,7 @@ AnyEntry: TypeAlias = (
     | Move
     | Away
     | Back
+    | Hinted
     | Said
     | Reacted
     | Muted

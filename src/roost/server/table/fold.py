@@ -27,6 +27,7 @@ from roost.server.table.entries import (
     Back,
     Changed,
     Created,
+    Hinted,
     Hosted,
     Left,
     Move,
@@ -77,6 +78,8 @@ class SeatState:
     """Whether the player is ready to start."""
     stand_in_moves: int = 0
     """Number of moves that a bot made for the player, or another bot for the bot in the seat."""
+    hints: int = 0
+    """Number of hints that the player got."""
 
     @property
     def is_away(self) -> bool:
@@ -318,6 +321,8 @@ class Table:
                 return self._with_seat(entry.seat, away=entry.why)
             case Back():
                 return self._back(entry)
+            case Hinted():
+                return self._with_seat(entry.seat, hints=self.seats[entry.seat].hints + 1)
             case Muted():
                 changed = {entry.person}
                 return replace(self, muted=self.muted | changed if entry.is_muted else self.muted - changed)

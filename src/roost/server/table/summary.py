@@ -30,6 +30,7 @@ def seat_info(table: Table, number: Seat) -> SeatInfo:
             is_away=seat.is_away,
             is_ready=seat.is_ready and table.status == "open",
             stand_in_moves=seat.stand_in_moves,
+            hints=seat.hints,
         )
     if seat.bot is not None:
         return SeatInfo(seat=number, kind="bot", bot=seat.bot, stand_in_moves=seat.stand_in_moves)
@@ -141,7 +142,7 @@ def finish(table: Table) -> Finished | None:
         return None
     if table.status != "over" or table.play is None or table.play.outcome is None:
         return None
-    outcome = table.play.outcome
+    outcome, hints = table.play.outcome, tuple(seat.hints for seat in table.seats)
     return Finished(
         table=table.id,
         game=table.created.game,
@@ -151,5 +152,6 @@ def finish(table: Table) -> Finished | None:
         points=outcome.points,
         ranks=outcome.ranks,
         stand_in_moves=tuple(seat.stand_in_moves for seat in table.seats),
-        is_rated=table.created.daily is None,
+        hints=hints if any(hints) else (),
+        is_rated=table.created.daily is None and not any(hints),
     )

@@ -98,10 +98,11 @@ def _history(played: list[Played], limit: int) -> History:
 
 
 def _played(row: Played) -> PlayedGame:
+    hints = row.hints or (0,) * len(row.seats)
     seats = [
-        PlayedSeat(player=player, name=name, points=points, rank=rank, stand_in_moves=moves)
-        for (player, name), points, rank, moves in zip(
-            row.seats, row.points, row.ranks, row.stand_in_moves, strict=True
+        PlayedSeat(player=player, name=name, points=points, rank=rank, stand_in_moves=moves, hints=asked)
+        for (player, name), points, rank, moves, asked in zip(
+            row.seats, row.points, row.ranks, row.stand_in_moves, hints, strict=True
         )
     ]
     return PlayedGame(table=row.table, game=row.game, ended=row.ended, seats=seats, options=dict(row.options))

@@ -1,0 +1,27 @@
+"""Who may have a hint: a player whose opponents are all bots, for a decision that they owe."""
+
+from __future__ import annotations
+
+from roost.core.errors import NotYourTurn
+from roost.core.game import Seat
+from roost.server.errors import Forbidden
+from roost.server.table.checks import Attempt, check_fresh, check_running, check_seated
+from roost.server.table.fold import Table
+
+
+def check_may_have_hint(table: Table, person: str, seen: int) -> Seat:
+    """Return the seat of a person who may have a hint now; raise an error that says why they may not.
+
+    `seen` is the version that they ask about."""
+    attempt = Attempt(table.seat_of(person), seen, "")
+    for check in (check_seated, check_running):
+        check(table, attempt)
+    if len(table.people) > 1:
+        raise Forbidden("hint-other-people", table=table.id)
+    if table.is_counted_daily:
+        raise Forbidden("hint-daily", table=table.id)
+    check_fresh(table, attempt)
+    assert attempt.seat is not None
+    if attempt.seat not in table.to_act:
+        raise NotYourTurn("not-your-turn", seat=attempt.seat)
+    return attempt.seat
