@@ -173,8 +173,8 @@ def prepare_bots(names: Iterable[str], game: Game[Any, Any], words: text.Catalog
             raise BadSetup("setup-bot-not-ready", bot=name, detail=repr(error)) from error
 
 
-def compile_rules(play_once: Callable[[], object], words: text.Catalogue) -> None:
+def compile_rules(play_once: Callable[[], object], words: text.Catalogue, key: str = "compile-progress") -> None:
     """Play something with the compiled rules; the progress bar says that they may have to be compiled first."""
     if compiled.is_available():
-        for _ in progress((play_once() for _ in range(1)), 1, words("compile-progress")):
+        for _ in progress((play_once() for _ in range(1)), 1, words(key)):
             pass

@@ -21,10 +21,8 @@ from roost.cli.common import (
 from roost.core.engine import compiled
 from roost.core.errors import BadRecord, BadSetup
 from roost.core.record import Record, decode
+from roost.review.budget import LEAST_SIMULATIONS, LUCK_GAMES, SIMULATIONS
 from roost.text import Catalogue
-
-SIMULATIONS, GAMES = 6000, 400
-"""The default budgets: simulations per decision, and games or orders of the pile per value of luck."""
 
 
 def run(
@@ -34,9 +32,11 @@ def run(
         typer.Option("--game", "-g", min=1, help="Number of a game in the file, from 1; repeatable. Default: all."),
     ] = None,
     seat: Annotated[int, typer.Option("--seat", "-s", min=0, help="The seat whose decisions are reviewed.")] = 0,
-    budget: Annotated[int, typer.Option("--budget", min=16, help="Simulations per decision.")] = SIMULATIONS,
+    budget: Annotated[
+        int, typer.Option("--budget", min=LEAST_SIMULATIONS, help="Simulations per decision.")
+    ] = SIMULATIONS,
     luck: Annotated[bool, typer.Option(help="Also separate luck from skill, which looks at all cards.")] = True,
-    luck_games: Annotated[int, typer.Option("--luck-games", min=1, help="Games per value of luck.")] = GAMES,
+    luck_games: Annotated[int, typer.Option("--luck-games", min=1, help="Games per value of luck.")] = LUCK_GAMES,
     html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="Write a page with pictures.")] = None,
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="FILE", help="Write JSON; - for standard output.")
@@ -85,12 +85,13 @@ def _review(
     number: int, played: Record, seat: int, budget: int, luck_games: int, words: Catalogue, is_quiet: bool
 ) -> Any:
     """Review a game; print each decision as soon as it is judged."""
-    from roost.review.coach import LEAST_SIMULATIONS, review_decisions
+    from roost.review.coach import review_decisions
     from roost.review.games import complete
+    from roost.review.preparation import prepare
     from roost.review.report import phrases, terminal
 
     game, total = played.game, sum(mover == seat for mover, _ in played.moves)
-    compile_rules(lambda: next(review_decisions(played, seat, LEAST_SIMULATIONS)), words)
+    compile_rules(lambda: prepare(played, seat, luck_games > 0), words, "review-compile-progress")
     show = _printer(is_quiet)
     show(phrases.title(number, game.name, game.players, seat, words), "bold")
     decisions = []
@@ -108,13 +109,11 @@ def _review(
 
 def _balance(played: Record, games: int, words: Catalogue) -> Any:
     """Separate luck from skill, with a progress bar."""
-    from roost.review.balance import Balance, shares_of, steps
+    from roost.review.balance import balance_of, steps
     from roost.review.values import values_for
 
-    assert played.outcome is not None
-    players = played.game.players
-    measured = progress(steps(played, values_for(played, games)), len(played.moves), words("review-luck-progress"))
-    return Balance(1 / players, tuple(measured), shares_of(played.outcome, players))
+    measured = steps(played, values_for(played, games))
+    return balance_of(played, progress(measured, len(played.moves), words("review-luck-progress")))
 
 
 def _printer(is_quiet: bool) -> Any:

@@ -263,6 +263,7 @@ review-unfinished = Das Spiel ist nicht zu Ende. Nur beendete Spiele lassen sich
 review-no-seat = Einen Platz { $seat } gibt es in diesem Spiel nicht: Die Plätze sind 0 bis { $last }.
 review-luck-needs-numba = Das Glück wird nicht gemessen: Dafür braucht es Numba.
 review-progress = Spiel { $number } wird ausgewertet
+review-compile-progress = Kompilieren, einmal pro Version
 review-luck-progress = Glück wird gemessen
 review-title = Auswertung
 review-game = Spiel { $number }: { $game }, { $players } Personen, Platz { $seat }
@@ -1146,6 +1147,7 @@ page-review-waiting = { $count ->
     [one] Vor deiner Auswertung kommt noch eine andere.
    *[other] Vor deiner Auswertung kommen noch { $count } andere.
   }
+page-review-preparing = Vorbereitung: Der Code der Auswertung wird kompiliert, einmal pro Version des Servers …
 page-review-measuring = Das Glück wird gemessen …
 page-review-first = Die erste Entscheidung wird beurteilt.
 page-review-open = Mit offenen Karten

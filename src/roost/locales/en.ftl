@@ -263,6 +263,7 @@ review-unfinished = The game is not finished. Only finished games can be reviewe
 review-no-seat = There is no seat { $seat } in this game: the seats are 0 to { $last }.
 review-luck-needs-numba = Luck is not measured: that needs Numba.
 review-progress = Reviewing game { $number }
+review-compile-progress = Compiling, once per version
 review-luck-progress = Measuring luck
 review-title = Review
 review-game = Game { $number }: { $game }, { $players } players, seat { $seat }
@@ -1145,6 +1146,7 @@ page-review-waiting = { $count ->
     [one] One review comes before yours.
    *[other] { $count } reviews come before yours.
   }
+page-review-preparing = Getting ready: the code of the review is compiled, once per version of the server …
 page-review-measuring = Measuring luck …
 page-review-first = The first decision is being judged.
 page-review-open = With open cards

@@ -236,6 +236,9 @@ class Review(ServerMessage):
     after: int = Field(description="`decisions` follow this many that were sent before; 0: from the beginning")
     decisions: list[ReviewDecision]
     waiting: int = Field(description="how many reviews are computed before this one starts")
+    is_preparing: bool = Field(
+        default=False, description="whether the server is compiling the code of reviews, once per version"
+    )
     is_complete: bool
     simulations: int = Field(description="simulations per decision")
     balance: ReviewBalance | None = Field(

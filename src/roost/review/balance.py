@@ -12,7 +12,7 @@ so fair share + luck + own + others = result, to rounding.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -71,10 +71,14 @@ def shares_of(outcome: Outcome, players: int) -> Shares:
 
 def balance(played: Record, values: Values) -> Balance:
     """Return the balance of a finished game."""
-    game = played.game
+    return balance_of(played, steps(played, values))
+
+
+def balance_of(played: Record, measured: Iterable[Step]) -> Balance:
+    """Return the balance of a finished game from its steps."""
     assert played.outcome is not None
-    fair = 1 / game.players
-    return Balance(fair, tuple(steps(played, values)), shares_of(played.outcome, game.players))
+    players = played.game.players
+    return Balance(1 / players, tuple(measured), shares_of(played.outcome, players))
 
 
 def steps(played: Record, values: Values) -> Iterator[Step]:

@@ -11,7 +11,7 @@ import hashlib
 import importlib
 import importlib.util
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from roost.bots.surveys import Survey, Surveyor
@@ -19,6 +19,7 @@ from roost.core import record, registry
 from roost.core.errors import BadRecord, BadSetup
 from roost.core.game import Action, Event, Game, Seat
 from roost.core.record import Record
+from roost.review.budget import SIMULATIONS
 from roost.review.categories import category_of
 from roost.review.decisions import Decision, forced, is_free, judge
 from roost.review.places import Places
@@ -26,10 +27,9 @@ from roost.review.postponed import settled
 from roost.review.reasons import reason_against, reason_for
 from roost.review.reasons.reason import Reason
 
-SIMULATIONS = 6000
-"""Simulations per decision, unless the caller says otherwise."""
-LEAST_SIMULATIONS = 16
 SEED_BITS = 40
+SETTLED: dict[str, Callable[[Iterable[Decision]], Iterator[Decision]]] = {"gloria": settled}
+"""Games in which a loss is known only after the next decision, and what finds it."""
 
 
 class Coach:
@@ -121,4 +121,4 @@ def review_decisions(played: Record, seat: Seat, simulations: int = SIMULATIONS)
     """Yield the judgement of each decision of a seat, as soon as it is found."""
     coach = Coach(played.game, simulations)
     judged = (coach.review(number, view, action) for number, view, action in decisions_of(played, seat))
-    yield from settled(judged) if played.game.name == "gloria" else judged
+    yield from SETTLED.get(played.game.name, iter)(judged)

@@ -1,9 +1,7 @@
 """How a decision is judged: the constants of the review, in one place.
 
-A loss is a part of the win share that a player could expect. The limits are those of the issue of this project, in
-the tradition of chess programs, which call a loss of some five points of winning chance a mistake that decides games.
-They are about as far apart as differences can be told: at the default budget the standard error of a difference is
-between a tenth and a half of a percentage point.
+A loss is a part of the win share that a player could expect. The grades are those of chess programs: names for a
+small, a noticeable and a large part of the winning chance.
 """
 
 from __future__ import annotations

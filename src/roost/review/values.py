@@ -20,13 +20,12 @@ from roost.core.record import Record, encode
 from roost.games.g5211 import rules
 from roost.games.g5211.cards import NUMBERS
 from roost.review.balance import Moves, Shares, Values
+from roost.review.budget import LUCK_GAMES
 
-GAMES = 400
-"""Games or orders of the pile per value."""
 SEED_BITS = 60
 
 
-def values_for(played: Record, games: int = GAMES) -> Values:
+def values_for(played: Record, games: int = LUCK_GAMES) -> Values:
     """Return the value for a game. The same record gives the same values."""
     seed = int.from_bytes(hashlib.sha256(encode(played).encode()).digest()) % 2**SEED_BITS
     if played.game.name == "5211":

@@ -14,6 +14,7 @@ from roost import bots
 from roost.core import registry
 from roost.core.bot import Budget
 from roost.core.errors import BadSetup
+from roost.review.budget import LEAST_SIMULATIONS, SIMULATIONS
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
 from roost.server.limits import Limits, RateLimiter
@@ -50,12 +51,9 @@ BOT_WORKERS = "ROOST_BOT_WORKERS"
 PREPARE_BOTS = "ROOST_PREPARE_BOTS"
 """Environment variable: when bots are compiled; at the `start` of the server (default), or on first `use`."""
 REVIEW_SIMULATIONS = "ROOST_REVIEW_SIMULATIONS"
-"""Environment variable: simulations per decision of a review, 8000 by default."""
+"""Environment variable: simulations per decision of a review, 6000 by default."""
 DAILY_BOT = "ROOST_DAILY_BOT"
 """Environment variable: the bot at deals of the day that are drawn from now on; rooster by default."""
-
-LEAST_SIMULATIONS = 16
-"""With fewer simulations a review says nothing."""
 
 
 def _seconds(option: str, default: str) -> float:
@@ -88,7 +86,7 @@ def _daily_bot() -> str | None:
 
 
 def _review_simulations() -> int:
-    text = os.environ.get(REVIEW_SIMULATIONS) or "8000"
+    text = os.environ.get(REVIEW_SIMULATIONS) or str(SIMULATIONS)
     if not re.fullmatch(r"[1-9][0-9]{1,5}", text) or int(text) < LEAST_SIMULATIONS:
         raise BadSetup("setup-bad-value", option=REVIEW_SIMULATIONS, value=text, allowed=f"{LEAST_SIMULATIONS}–999999")
     return int(text)

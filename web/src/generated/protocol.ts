@@ -598,6 +598,8 @@ export interface Review {
   decisions: ReviewDecision[]
   /** how many reviews are computed before this one starts */
   waiting: number
+  /** whether the server is compiling the code of reviews, once per version */
+  is_preparing: boolean
   is_complete: boolean
   /** simulations per decision */
   simulations: number

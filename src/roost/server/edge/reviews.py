@@ -114,6 +114,7 @@ class FollowedReview:
             after=after,
             decisions=[ReviewDecision.model_validate(decision) for decision in job.decisions[after:]],
             waiting=job.waiting,
+            is_preparing=job.is_preparing,
             is_complete=job.is_complete,
             simulations=job.simulations,
             balance=ReviewBalance.model_validate(job.balance) if job.is_complete and job.balance else None,

@@ -18,6 +18,11 @@ class ReviewRequest:
 
 
 @dataclass(frozen=True)
+class Preparing:
+    """The code of the review is compiled, or loaded if it was compiled before; the first decision follows."""
+
+
+@dataclass(frozen=True)
 class Judged:
     """A decision, as JSON data."""
 
@@ -40,4 +45,4 @@ class Failed:
     problem: str = ""
 
 
-Part: TypeAlias = Judged | Complete | Failed
+Part: TypeAlias = Preparing | Judged | Complete | Failed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from roost.server.rooms.review_messages import Judged, Part, ReviewRequest
+from roost.server.rooms.review_messages import Complete, Failed, Part, ReviewRequest
 from roost.server.rooms.worker_process import WorkerProcess
 
 NICENESS = 19
@@ -28,7 +28,7 @@ class ReviewWorker(WorkerProcess):
             while not is_over:
                 async with asyncio.timeout(SILENT_SECONDS):
                     part: Part = await self.receive()
-                is_over = not isinstance(part, Judged)
+                is_over = isinstance(part, Complete | Failed)
                 yield part
         except BaseException:
             await self.stop()

@@ -15,8 +15,9 @@ from roost.core.errors import RoostError
 from roost.review.balance import Balance, balance
 from roost.review.coach import check_reviewable, review_decisions
 from roost.review.decisions import Decision
+from roost.review.preparation import prepare
 from roost.review.values import values_for
-from roost.server.rooms.review_messages import Complete, Failed, Judged, Part, ReviewRequest
+from roost.server.rooms.review_messages import Complete, Failed, Judged, Part, Preparing, ReviewRequest
 from roost.server.rooms.worker_loop import serve
 
 TOP = 5
@@ -30,6 +31,9 @@ def answer(request: ReviewRequest) -> Iterator[Part]:
     try:
         played = record.decode(request.record)
         check_reviewable(played, request.seat)
+        if compiled.is_available():
+            yield Preparing()
+            prepare(played, request.seat, with_luck=True)
         steps = [0, *record.steps_of_moves(played)]
         for decision in review_decisions(played, request.seat, request.simulations):
             yield Judged(_decision(decision, steps))

@@ -18,7 +18,7 @@ from roost.core.game import Seat
 from roost.server.errors import RateLimited
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.fair_queue import Asker, FairQueue
-from roost.server.rooms.review_messages import Complete, Failed, Judged, ReviewRequest
+from roost.server.rooms.review_messages import Complete, Failed, Judged, Preparing, ReviewRequest
 from roost.server.rooms.review_process import ReviewWorker
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import PersonId, StoredReview, TableId, Unavailable
@@ -42,6 +42,8 @@ class ReviewJob:
     total: int
     decisions: list[dict[str, Any]] = field(default_factory=list)
     balance: dict[str, Any] | None = None
+    is_preparing: bool = False
+    """Whether the code of the review is being compiled or loaded."""
     is_complete: bool = False
     failure: Failed | None = None
     waiting: int = 0
@@ -122,7 +124,11 @@ class Reviews:
         try:
             async for part in self.worker.review(request):
                 match part:
+                    case Preparing():
+                        job.is_preparing = True
+                        job.notify()
                     case Judged():
+                        job.is_preparing = False
                         job.decisions.append(part.decision)
                         job.notify()
                     case Complete():
