@@ -6,17 +6,19 @@ import asyncio
 import os
 import secrets
 from collections.abc import AsyncIterator, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from roost.core import record
+from roost.core.engine import compiled
 from roost.review.coach import decisions_of
 from roost.review.decisions import forced
 from roost.server.limits import Limits
 from roost.server.rooms import review_worker, reviews
-from roost.server.rooms.review_messages import Complete, Failed, Judged, Part, ReviewRequest
+from roost.server.rooms.review_messages import Complete, Failed, Judged, Part, Preparing, ReviewRequest
 from roost.server.rooms.review_process import NICENESS, ReviewWorker
 from roost.server.rooms.room import Room
 from tests.server.house import Client, House, open_house
@@ -30,16 +32,17 @@ LEAST = 16
 class SteppedWorker(ReviewWorker):
     """Reviews in this process, a part whenever the test allows one; unless `judges`, nothing is searched."""
 
-    def __init__(self, judges: bool) -> None:
+    def __init__(self, judges: bool, prepares: bool = False) -> None:
         super().__init__()
         self.judges = judges
+        self.first: list[Part] = [Preparing()] if prepares else []
         self.allowed = asyncio.Semaphore(0)
         self.requests: list[ReviewRequest] = []
 
     async def review(self, request: ReviewRequest) -> AsyncIterator[Part]:
         self.requests.append(request)
         wanted = ReviewRequest(request.record, request.seat, LEAST)
-        for part in review_worker.answer(wanted) if self.judges else unjudged(wanted):
+        for part in chain(self.first, review_worker.answer(wanted) if self.judges else unjudged(wanted)):
             await self.allowed.acquire()
             yield part
 
@@ -110,6 +113,36 @@ async def test_review_streams_every_decision_and_is_stored_once(tmp_path: Path) 
             again, stored = await complete(client)
         assert (again, stored.after) == (decisions, 0)
         assert len(worker.requests) == 1, "computed once"
+
+
+async def test_client_is_told_while_the_code_is_compiled(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = house.person()
+        worker = house.service.reviews.worker = SteppedWorker(judges=False, prepares=True)
+        room = await finish(house, ann, house.person())
+        async with house.connect(ann) as client:
+            ask(client, room)
+            told = [(await client.next("review")).is_preparing]
+            for _ in range(2):
+                worker.allow(1)
+                told.append((await client.next("review")).is_preparing)
+            assert told == [False, True, False]
+
+
+async def test_worker_prepares_before_it_judges_with_compiled_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared = []
+    monkeypatch.setattr(compiled, "is_available", lambda: True)
+    monkeypatch.setattr(review_worker, "prepare", lambda *_, with_luck: prepared.append(with_luck))
+    monkeypatch.setattr(review_worker, "review_decisions", lambda *_: iter(()))
+    monkeypatch.setattr(review_worker, "values_for", lambda *_: None)
+    async with open_house(tmp_path) as house:
+        room = await finish(house, house.person(), house.person())
+        parts = review_worker.answer(ReviewRequest(room.table.record(), 0, LEAST))
+        assert (next(parts), prepared) == (Preparing(), [])
+        monkeypatch.setattr(review_worker, "balance", lambda *_: None)
+        assert (next(parts), prepared) == (Complete(None), [True])
 
 
 def moves_of(room: Room) -> Any:
@@ -234,12 +267,12 @@ async def test_full_queue_refuses_more_reviews(tmp_path: Path, monkeypatch: pyte
 
 async def test_worker_process_has_the_lowest_priority(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        ann, ben = house.person(), house.person()
-        text = (await finish(house, ann, ben)).table.record()
+        people = [house.person() for _ in range(5)]  # with five a game has the fewest decisions
+        text = (await finish(house, *people)).table.record()
     worker = ReviewWorker()
     try:
         request = ReviewRequest(text, 0, LEAST)
-        parts = [part async for part in worker.review(request)]
+        parts = [part async for part in worker.review(request) if part != Preparing()]
         assert worker.pid is not None
         assert os.getpriority(os.PRIO_PROCESS, worker.pid) == NICENESS == 19
         assert [type(part) for part in parts] == [Judged] * (len(parts) - 1) + [Complete]
