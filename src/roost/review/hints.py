@@ -14,7 +14,8 @@ from roost.core import registry
 from roost.core.fair import Stream, seed_from_text
 from roost.core.game import Action, Game
 from roost.review.advice import Advice, AdvisedChoice
-from roost.review.coach import LEAST_SIMULATIONS, Coach
+from roost.review.budget import LEAST_SIMULATIONS
+from roost.review.coach import Coach
 from roost.review.reasons import mean_share, reason_for
 from roost.review.reasons.reason import Pair, Value
 
