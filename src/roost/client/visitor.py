@@ -14,6 +14,7 @@ from roost.client.errors import Refused, Unreachable
 from roost.client.kept import Keeper, hash_of, new_contribution
 from roost.core.game import Seat
 from roost.protocol.base import Clock, FromClient, FromServer
+from roost.protocol.daily import DailyDay, DailyResults, PlayDaily
 from roost.protocol.facts import TableSettings
 from roost.protocol.http import (
     ClaimIdentity,
@@ -155,6 +156,18 @@ class Visitor:
         plans = [SeatPlan()] * seats if isinstance(seats, int) else list(seats)
         body = CreateTable(game=game, seats=plans, options=dict(options or {}), clock=clock, **settings.settings())
         return await self._ask("POST", "/api/tables", TableInfo, body)
+
+    async def daily(self, day: str | None = None) -> DailyDay:
+        """Return the deals of a day with our tries; today's by default."""
+        return await self._ask("GET", "/api/daily" if day is None else f"/api/daily/{day}", DailyDay)
+
+    async def play_daily(self, game: str, players: int, day: str | None = None) -> TableInfo:
+        """Play today's deal or continue our try; an earlier day is played uncounted."""
+        return await self._ask("POST", "/api/daily", TableInfo, PlayDaily(game=game, players=players, day=day))
+
+    async def daily_results(self, day: str, game: str, players: int) -> DailyResults:
+        """Return the results of a deal of the day; today's only after we have finished our own try."""
+        return await self._ask("GET", f"/api/daily/{day}/{game}/{players}", DailyResults)
 
     async def quick(
         self,

@@ -740,6 +740,7 @@ daily-unknown = Für { $day } gibt es kein Spiel des Tages.
 daily-play-first = Spiele dieses Spiel des Tages erst selbst: Ergebnisse und Wiederholungen zeigen die Karten.
 daily-not-revealed = Die Aufzeichnung eines Spiels des Tages wird offengelegt, wenn der Tag vorbei ist, um Mitternacht UTC.
 daily-bot-unready = Die Bots für das Spiel des Tages machen sich noch bereit. Versuche es gleich noch einmal.
+daily-bot-failed = Die Bots für das Spiel des Tages können auf diesem Server nicht spielen. Der Grund steht im Protokoll des Servers.
 table-full = Dieser Tisch ist voll.
 texts-unknown = Das Spiel „{ $game }“ hat keine eigenen Texte.
 seat-unknown = An diesem Tisch gibt es keinen Platz { $seat }.
@@ -842,6 +843,82 @@ page-go-on = Deine Spiele
 page-running = läuft
 page-paused = pausiert
 page-players = { $players } Spieler
+page-daily = Spiel des Tages
+page-daily-about = Für alle dieselben Karten und dieselben Bots, und ein Versuch, der zählt.
+page-daily-all = Ergebnisse und frühere Tage
+page-daily-play = Spielen
+page-daily-play-uncounted = Ohne Wertung spielen
+page-daily-finish-late = Verspäteten Versuch beenden
+page-daily-unready = Die Bots machen sich noch bereit. Dann geht es von selbst los.
+page-daily-results = Ergebnisse
+page-daily-played = { $played ->
+    [0] Noch niemand hat es zu Ende gespielt.
+    [one] Eine Person hat es zu Ende gespielt.
+   *[other] { $played } Leute haben es zu Ende gespielt.
+}
+page-daily-was-played = { $played ->
+    [0] Niemand hat es an dem Tag zu Ende gespielt.
+    [one] Eine Person hat es an dem Tag zu Ende gespielt.
+   *[other] { $played } Leute haben es an dem Tag zu Ende gespielt.
+}
+page-daily-begun = Du hast angefangen. Es zählt, wenn du bis Mitternacht UTC fertig bist.
+page-daily-late = Nicht rechtzeitig fertig, es zählt also nicht.
+page-daily-place = { $place ->
+    [1] gewonnen
+   *[other] Platz { $place }
+}
+page-daily-position = Rang { $position } von { $played }
+page-daily-bots = { $count ->
+    [one] Du spielst gegen einen Bot: { $bot }.
+   *[other] Du spielst gegen { $count } Bots: { $bot }.
+}
+page-daily-counts = Für alle dieselben Karten und dieselben Bots. Dein erster Versuch zählt; du kannst ihn unterbrechen und bis Mitternacht UTC weiterspielen.
+page-daily-uncounted = Dieser Tag ist vorbei. Du kannst seine Karten spielen, so oft du magst, aber nichts zählt mehr.
+page-daily-future = Du kannst es ab { $when } spielen. Die Karten liegen schon fest: Unten steht ihr Fingerabdruck.
+page-daily-play-first = Spiele erst selbst. Danach siehst du, wie alle anderen gespielt haben.
+page-daily-nobody = An diesem Tag hat das niemand zu Ende gespielt.
+page-daily-only-you = Sonst hat es noch niemand zu Ende gespielt.
+page-daily-best = Die besten { $rows } von { $played }.
+page-daily-col-position = Rang
+page-daily-col-name = Spieler
+page-daily-col-points = Punkte
+page-daily-col-result = Ergebnis
+page-daily-you = Du
+page-daily-same = Genau wie du gespielt.
+page-daily-differs = { $decision ->
+    [1] Schon bei der ersten Entscheidung anders:
+   *[other] Wie du bis zur { $decision }. Entscheidung:
+}
+page-daily-move = { $name }: { $action }
+page-daily-days = Tage
+page-daily-today = Spiel von heute
+page-daily-earlier = Tag davor
+page-daily-later = Tag danach
+page-daily-tomorrow = Morgen
+page-daily-pick = Zu einem Tag
+page-daily-tag-today = heute
+page-daily-tag-earlier = früherer Tag, ohne Wertung
+page-daily-tag-tomorrow = morgen
+page-daily-tag-played = (gespielt)
+page-daily-tag-begun = (angefangen)
+page-daily-not-counting = Ohne Wertung
+page-daily-of = Spiel des Tages vom { $day }
+page-daily-of-uncounted = Spiel des Tages vom { $day }, ohne Wertung
+page-daily-fair = Wie du die Karten prüfen kannst
+page-daily-fair-before = Eine geheime Zahl legt die Karten fest, normalerweise am Vortag. Das hier ist ihr Fingerabdruck: Er verrät nichts, aber keine andere Zahl hat denselben. Dieses Gerät merkt ihn sich; du kannst ihn dir auch notieren. Wenn der Tag vorbei ist, werden die Zahl und die Aufzeichnungen aller Spiele veröffentlicht, und alle können sie prüfen.
+page-daily-fair-over = Eine geheime Zahl hat die Karten festgelegt, normalerweise am Vortag. Ihr Fingerabdruck wurde sofort veröffentlicht, die Zahl selbst nach dem Tag.
+page-daily-fair-late = Am Vortag lief kein Server. Diese Karten wurden deshalb erst festgelegt, als er gestartet wurde.
+page-daily-fair-limits = Das beweist, dass die Karten vorher feststanden und für alle dieselben waren. Wer den Server betreibt, kann sie kennen, und niemand kann feststellen, ob jemand unter zwei Namen gespielt hat.
+page-daily-fingerprint = Fingerabdruck, veröffentlicht am { $when }
+page-daily-copy = Kopieren
+page-daily-secret = Geheime Zahl
+page-daily-finding-as-seen = Die Zahl hat diesen Fingerabdruck, und dieses Gerät hat ihn gesehen, bevor die Zahl veröffentlicht wurde.
+page-daily-finding-not-seen = Die Zahl hat diesen Fingerabdruck. Dieses Gerät hat ihn nicht gesehen, bevor die Zahl veröffentlicht wurde.
+page-daily-finding-wrong-secret = Die Zahl hat nicht diesen Fingerabdruck: Die Karten standen nicht so fest, wie es veröffentlicht war.
+page-daily-finding-other-fingerprint = Am Tag selbst hat dieses Gerät einen anderen Fingerabdruck gesehen: Die Karten wurden nachträglich ausgetauscht.
+page-daily-check = Wenn du die Karten mit deinem eigenen Roost prüfen willst, lade die Aufzeichnung eines Spiels herunter und gib diesen Befehl ein:
+page-daily-check-none = Es gibt kein beendetes Spiel mit diesen Karten. Spiele ohne Wertung, und prüfe die Aufzeichnung deines Spiels.
+page-daily-download = Aufzeichnung herunterladen
 page-open-tables = Offene Tische
 page-no-open-tables = Gerade wartet niemand.
 page-open-one = Tisch eröffnen
@@ -1023,6 +1100,7 @@ page-leave-or-give-up = Verlassen oder aufgeben
 page-leave-ask = Dieses Spiel verlassen?
 page-leave-ask-more = Du kannst zurückkommen: Dein Spiel steht auf der Startseite. Solange spielt ein Bot für dich. Gibst du auf, verlierst du deinen Platz.
 page-leave-ask-alone = Das Spiel wartet auf dich: Es steht auf der Startseite. Gibst du auf, verlierst du deinen Platz.
+page-leave-ask-daily = Dein Versuch wartet auf der Startseite auf dich. Er zählt, wenn du bis Mitternacht UTC fertig bist. Von vorn anfangen kannst du nicht.
 page-stay = Hierbleiben
 page-leave-for-now = Vorerst verlassen
 page-give-up = Aufgeben

@@ -739,6 +739,7 @@ daily-unknown = There is no deal of the day for { $day }.
 daily-play-first = Play this deal of the day first: the results and replays show its cards.
 daily-not-revealed = The record of a deal of the day is revealed when the day is over, at midnight UTC.
 daily-bot-unready = The bots of the deal of the day are still getting ready. Please try again in a moment.
+daily-bot-failed = The bots of the deal of the day cannot play on this server. Its operator finds the reason in the log.
 table-full = This table is full.
 texts-unknown = The game “{ $game }” has no texts of its own.
 seat-unknown = This table has no seat { $seat }.
@@ -841,6 +842,82 @@ page-go-on = Your games
 page-running = running
 page-paused = paused
 page-players = { $players } players
+page-daily = Deal of the day
+page-daily-about = The same cards and the same bots for everybody, and one try that counts.
+page-daily-all = Results and earlier days
+page-daily-play = Play
+page-daily-play-uncounted = Play uncounted
+page-daily-finish-late = Finish your late try
+page-daily-unready = The bots are still getting ready. The game starts by itself as soon as they are.
+page-daily-results = Results
+page-daily-played = { $played ->
+    [0] Nobody has finished it yet.
+    [one] One person has finished it.
+   *[other] { $played } people have finished it.
+}
+page-daily-was-played = { $played ->
+    [0] Nobody finished it on its day.
+    [one] One person finished it on its day.
+   *[other] { $played } people finished it on its day.
+}
+page-daily-begun = You have begun. It counts if you finish by midnight UTC.
+page-daily-late = Not finished in time, so it does not count.
+page-daily-place = { $place ->
+    [1] won
+   *[other] place { $place }
+}
+page-daily-position = ranked { $position } of { $played }
+page-daily-bots = { $count ->
+    [one] You play against one bot: { $bot }.
+   *[other] You play against { $count } bots: { $bot }.
+}
+page-daily-counts = The same cards and the same bots for everybody. Your first try counts; you can leave it and go on until midnight UTC.
+page-daily-uncounted = This day is over. You can play its cards as often as you like, but nothing counts any more.
+page-daily-future = You can play it from { $when } on. Its cards are already fixed: below is their fingerprint.
+page-daily-play-first = Play it first. Then you see how everybody else played it.
+page-daily-nobody = Nobody finished this deal on its day.
+page-daily-only-you = Nobody else has finished it yet.
+page-daily-best = The best { $rows } of { $played }.
+page-daily-col-position = Rank
+page-daily-col-name = Player
+page-daily-col-points = Points
+page-daily-col-result = Result
+page-daily-you = You
+page-daily-same = Played exactly like you.
+page-daily-differs = { $decision ->
+    [1] Different from the first decision on:
+   *[other] Like you until decision { $decision }:
+}
+page-daily-move = { $name }: { $action }
+page-daily-days = Days
+page-daily-today = Today’s deal
+page-daily-earlier = Earlier day
+page-daily-later = Later day
+page-daily-tomorrow = Tomorrow
+page-daily-pick = Go to a day
+page-daily-tag-today = today
+page-daily-tag-earlier = earlier day, uncounted
+page-daily-tag-tomorrow = tomorrow
+page-daily-tag-played = (played)
+page-daily-tag-begun = (begun)
+page-daily-not-counting = Uncounted
+page-daily-of = Deal of { $day }
+page-daily-of-uncounted = Deal of { $day }, uncounted
+page-daily-fair = How you can check the cards
+page-daily-fair-before = A secret number fixes the cards, normally the day before. This is its fingerprint: it reveals nothing, but no other secret has the same one. This device remembers it; you can also note it down. When the day is over, the secret and the records of all games are published, and everybody can check them.
+page-daily-fair-over = A secret number fixed the cards, normally the day before. Its fingerprint was published at once, the secret itself after the day.
+page-daily-fair-late = No server was running the day before, so this deal was fixed only when the server started.
+page-daily-fair-limits = This proves that the cards were fixed in advance and were the same for everybody. The operator of the server can know them, and nobody can tell whether somebody played twice under two names.
+page-daily-fingerprint = Fingerprint, published { $when }
+page-daily-copy = Copy
+page-daily-secret = Secret
+page-daily-finding-as-seen = The secret has this fingerprint, and this device saw it before the secret was published.
+page-daily-finding-not-seen = The secret has this fingerprint. This device did not see it before the secret was published.
+page-daily-finding-wrong-secret = The secret does not have this fingerprint: the cards were not fixed as published.
+page-daily-finding-other-fingerprint = On the day itself, this device saw another fingerprint: the cards were replaced afterwards.
+page-daily-check = To check the cards with your own copy of Roost, download the record of a game and run this command:
+page-daily-check-none = There is no finished game of this deal. Play it uncounted, and check the record of your game.
+page-daily-download = Download record
 page-open-tables = Open tables
 page-no-open-tables = Nobody is waiting right now.
 page-open-one = Open a table
@@ -1022,6 +1099,7 @@ page-leave-or-give-up = Leave or give up
 page-leave-ask = Leave this game?
 page-leave-ask-more = You can come back: your game is listed on the home page. A bot plays for you in the meantime. If you give up, you lose your seat.
 page-leave-ask-alone = The game waits for you: it is listed on the home page. If you give up, you lose your seat.
+page-leave-ask-daily = Your try waits for you on the home page. It counts if you finish it by midnight UTC. You cannot start over.
 page-stay = Stay
 page-leave-for-now = Leave for now
 page-give-up = Give up

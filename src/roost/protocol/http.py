@@ -25,7 +25,15 @@ from roost.protocol.base import (
     Status,
     Values,
 )
-from roost.protocol.facts import SeatInfo, SourcePosition, TableFacts, TableSettings, TableStatus, UnreadyBot
+from roost.protocol.facts import (
+    DailyTable,
+    SeatInfo,
+    SourcePosition,
+    TableFacts,
+    TableSettings,
+    TableStatus,
+    UnreadyBot,
+)
 
 # People
 
@@ -238,6 +246,7 @@ class TableListing(TableFacts):
     clock: Open[Clock]
     created: float
     waits_for: list[int] = Field(default=[], description="in a running game: the seats that owe a decision")
+    daily: DailyTable | None = Field(default=None, description="null: not a deal of the day")
 
 
 class TableList(FromServer):
@@ -263,6 +272,7 @@ class MyTable(FromServer):
     waits_for: list[int] = Field(default=[], description="in a running game: the seats that owe a decision")
     to_act: bool = Field(default=False, description="you owe a decision")
     is_paused: bool = Field(default=False, description="all people are away; the game waits until one of them is back")
+    daily: DailyTable | None = Field(default=None, description="null: not a deal of the day")
 
 
 class MyTables(FromServer):

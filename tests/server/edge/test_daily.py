@@ -96,6 +96,8 @@ async def test_cards_are_hidden_from_people_who_still_have_to_play(
             assert await key_of(person, f"/api/tables/{table}/record") == (403, "daily-not-revealed")
         begun = (await eve.post("/api/daily", json=DEAL)).json()
         assert (begun["status"], begun["daily"]) == ("running", {"day": "2026-11-17", "is_counted": True})
+        (own,) = (await eve.get("/api/me/tables")).json()["tables"]
+        assert own["daily"] == begun["daily"], "the list of own games says so, too"
         assert await key_of(eve, RESULTS) == (403, "daily-play-first"), "not before the end of the own game"
         await finish(app, eve)
         assert (await eve.get(f"/api/tables/{table}/replay?seat=0")).status_code == 200

@@ -221,7 +221,7 @@ async def test_no_other_bot_plays_at_a_deal_of_the_day(tmp_path: Path, monkeypat
         monkeypatch.setattr(states._pool, "load", prepare)
         with pytest.raises(ServiceUnavailable, match="daily-bot-unready"):
             await open_try(house, ann)
-        monkeypatch.setattr(house.service.daily, "_check_bot", lambda _deal: None)
+        monkeypatch.setattr(house.service.daily, "check_bot", lambda _deal: None)
         room = await open_try(house, ann)
         await asyncio.sleep(0.05)
         assert room.table.play is not None
@@ -229,6 +229,21 @@ async def test_no_other_bot_plays_at_a_deal_of_the_day(tmp_path: Path, monkeypat
         ready.set()
         await house.settle()
         assert {bot for bot, _ in house.bot_pool.asked} == {"chick"}
+
+
+async def test_bot_that_cannot_be_compiled_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DAILY_BOT, "chick")
+    async with open_house(tmp_path, prepared=[GameBot("5211", "chick")]) as house:
+
+        async def fail(*_: object) -> str:
+            return "no compiler"
+
+        monkeypatch.setattr(house.service.preparation._worker, "prepare", fail)
+        with pytest.raises(ServiceUnavailable, match="daily-bot-unready"):
+            await open_try(house, house.person())
+        await asyncio.sleep(0.05)
+        with pytest.raises(ServiceUnavailable, match="daily-bot-failed"):
+            await open_try(house, house.person())
 
 
 async def test_server_does_not_start_with_an_unknown_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -373,6 +373,8 @@ export interface MyTable {
   to_act: boolean
   /** all people are away; the game waits until one of them is back */
   is_paused: boolean
+  /** null: not a deal of the day */
+  daily: DailyTable | null
 }
 
 /** Your open and running tables. */
@@ -804,6 +806,8 @@ export interface TableListing {
   created: number
   /** in a running game: the seats that owe a decision */
   waits_for: number[]
+  /** null: not a deal of the day */
+  daily: DailyTable | null
 }
 
 /** A full snapshot of a table, as this connection may see it, sent after every change. `version` never decreases. It stays the same when a player changes a hidden choice: only that player receives the new snapshot, so the others do not notice. */

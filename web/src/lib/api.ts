@@ -123,6 +123,13 @@ export const api = {
     const made = await this.create({ game, options, seats, is_public: false, clock: 'none' })
     return this.join(made, 0, null, true)
   },
+  /** The deals of a day, today's without one, with this person's tries. */
+  daily: (day: string | null = null) => ask<P.DailyDay>('GET', day ? `/daily/${encodeURIComponent(day)}` : '/daily'),
+  /** Play a deal of the day, or continue the own try; an earlier day is played uncounted. */
+  playDaily: (game: string, players: number, day: string | null = null) =>
+    ask<P.TableInfo>('POST', '/daily', { game, players, day } satisfies P.PlayDaily),
+  dailyResults: (day: string, game: string, players: number) =>
+    ask<P.DailyResults>('GET', `/daily/${day}/${encodeURIComponent(game)}/${players}`),
   /** The own view after actions that are not sent yet. */
   preview: (id: string, actions: string[]) => ask<P.Previewed>('POST', `${at(id)}/preview`, { actions }),
   /** All events of a game so far, as this person's seat was told them. */

@@ -19,7 +19,15 @@ function optionsFor(kept: Kept | null): string[] {
   ]
 }
 
+const commandFor = (table: string, options: readonly string[]): string =>
+  ['roost', 'check', recordFile(table), ...options].map(quoted).join(' ')
+
 /** The complete command line for the record of a table. */
 export function checkCommand(table: string, kept: Kept | null): string {
-  return ['roost', 'check', recordFile(table), ...optionsFor(kept)].map(quoted).join(' ')
+  return commandFor(table, optionsFor(kept))
+}
+
+/** The same for a deal of the day, to which no device contributes. */
+export function checkDailyCommand(table: string, commitment: string): string {
+  return commandFor(table, ['--commitment', commitment])
 }

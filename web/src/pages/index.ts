@@ -22,6 +22,8 @@ const PAGES: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['/solo', () => import('./Solo.svelte')],
   ['/player/:player', () => import('./Player.svelte')],
   ['/leaderboard', () => import('./Leaderboard.svelte')],
+  ['/daily/:day', () => import('./Daily.svelte')],
+  ['/daily', () => import('./Daily.svelte')],
   ['/link', () => import('./LinkDevice.svelte')],
 ]
 

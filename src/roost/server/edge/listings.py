@@ -36,5 +36,6 @@ def my_table(table: Summary, person: PersonId) -> MyTable:
     listing = read_listing(table)
     if listing is None:
         return mine
-    shared = {name: getattr(listing, name) for name in ("options", "seats", "clock", "created", "waits_for")}
+    names = "options", "seats", "clock", "created", "waits_for", "daily"
+    shared = {name: getattr(listing, name) for name in names}
     return mine.model_copy(update={**shared, "to_act": you in listing.waits_for})

@@ -102,12 +102,12 @@ class Daily:
             raise NotFound("daily-unknown", day=deal.day)
         table = secrets.token_urlsafe(TABLE_ID_BYTES)
         if deal.day < self.today:
-            self._check_bot(deal)
+            self.check_bot(deal)
             return await self._create(table, person, name, deal, is_counted=False)
         own = await self.own_table(person, deal)
         if own is not None:
             return own
-        self._check_bot(deal)
+        self.check_bot(deal)
         wanted = DailyTry(day=deal.day, game=deal.game, players=deal.players, person=person, table=table)
         claimed = await self._storage.claim_try(wanted)
         return await self._create(claimed, person, name, deal, is_counted=True)
@@ -122,10 +122,12 @@ class Daily:
                     return None
         return None
 
-    def _check_bot(self, deal: DailyDeal) -> None:
-        """Raise ServiceUnavailable if another bot would play for the bot of a deal."""
-        if self._preparation.player(deal.game, deal.bot) != deal.bot:
-            raise ServiceUnavailable("daily-bot-unready", bot=deal.bot)
+    def check_bot(self, deal: DailyDeal) -> None:
+        """Raise ServiceUnavailable if another bot would play for the bot of a deal: for now, or until a restart."""
+        if self._preparation.player(deal.game, deal.bot) == deal.bot:
+            return
+        is_waiting = self._preparation.is_waiting(deal.game, deal.bot)
+        raise ServiceUnavailable("daily-bot-unready" if is_waiting else "daily-bot-failed", bot=deal.bot)
 
     async def _create(self, table: str, person: str, name: str, deal: DailyDeal, is_counted: bool) -> Room:
         """Create a table with the person in the first seat and bots in the others, and deal."""

@@ -127,7 +127,13 @@ def players_of(table: Table) -> tuple[tuple[str, str], ...]:
 
 def _listing(table: Table) -> str:
     created = table.created
-    listing = TableListing(**table_facts(table), clock=created.clock, created=created.at, waits_for=list(table.to_act))
+    listing = TableListing(
+        **table_facts(table),
+        clock=created.clock,
+        created=created.at,
+        waits_for=list(table.to_act),
+        daily=created.daily,
+    )
     return listing.model_dump_json()
 
 

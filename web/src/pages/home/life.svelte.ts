@@ -2,8 +2,9 @@
 
 import { MODULES } from '../../games'
 import { offeredGames } from '../../games/texts'
-import type { GameInfo, MyTable, PlayedGame, Rated, TableListing } from '../../generated/protocol'
+import type { DailyDay, GameInfo, MyTable, PlayedGame, Rated, TableListing } from '../../generated/protocol'
 import { api } from '../../lib/api'
+import { noteFingerprints } from '../daily/fingerprints'
 
 const RECENT = 6
 const BEST = 3
@@ -15,6 +16,8 @@ export class Life {
   mine: MyTable[] = $state.raw([])
   /** Null until it is known. */
   recent: PlayedGame[] | null = $state.raw(null)
+  /** Null until it is known. */
+  daily: DailyDay | null = $state.raw(null)
   best: { game: string; standings: Rated[] }[] = $state.raw([])
 
   /** A person who has played nothing yet is offered a lesson. */
@@ -44,8 +47,15 @@ export class Life {
 
   /** The games of a person. */
   async loadMine(person: string): Promise<void> {
-    const [own, played] = await Promise.allSettled([api.mine(), api.played(person, { limit: RECENT })])
+    const [own, played, daily] = await Promise.allSettled([
+      api.mine(),
+      api.played(person, { limit: RECENT }),
+      api.daily(),
+    ])
     if (own.status === 'fulfilled') this.mine = own.value.tables
     if (played.status === 'fulfilled') this.recent = played.value.games
+    if (daily.status === 'rejected') return
+    noteFingerprints(daily.value)
+    this.daily = daily.value
   }
 }

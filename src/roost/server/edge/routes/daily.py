@@ -34,6 +34,7 @@ async def play(edge: EdgeDep, person: KnownPerson, wanted: PlayDaily) -> TableIn
     deal = await service.daily.deal(_checked(wanted.day or service.daily.today), wanted.game, wanted.players)
     room = await service.daily.own_table(person, deal) if deal.day == service.daily.today else None
     if room is None:
+        service.daily.check_bot(deal)  # a client that waits for the bot uses up nothing
         await check_may_create(edge, person)
         room = await service.daily.play(person, await service.name_of(person), deal)
     return table_info(room.table, person)
