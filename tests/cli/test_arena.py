@@ -36,6 +36,7 @@ def test_report_is_written_and_summed_up(roost: Roost, tmp_path: Path) -> None:
     assert roost("check", "run/records.jsonl").out.startswith(f"{games} records checked")
 
 
+@pytest.mark.search
 def test_same_command_continues_and_other_parameters_do_not(roost: Roost) -> None:
     assert roost(*ALONE).code == 0
     again = roost(*ALONE)
@@ -43,6 +44,7 @@ def test_same_command_continues_and_other_parameters_do_not(roost: Roost) -> Non
     assert "already played" not in roost(*ALONE, "--seed", "2").out
 
 
+@pytest.mark.search
 def test_command_of_a_row_repeats_its_figures(roost: Roost, tmp_path: Path) -> None:
     assert roost(*SHORT, "--bots", "hen,chick", "--out", "all", "--no-yardsticks").code == 0
     rows = json.loads((tmp_path / "all" / "report.json").read_text())["rows"]
@@ -52,6 +54,7 @@ def test_command_of_a_row_repeats_its_figures(roost: Roost, tmp_path: Path) -> N
     assert {**again, "seconds_per_deal": 0} == {**row, "seconds_per_deal": 0}
 
 
+@pytest.mark.search
 def test_report_is_in_german_on_request(roost: Roost, tmp_path: Path) -> None:
     ran = roost(*ALONE, "--lang", "de", "--out", "run")
     assert "Siegesanteil" in ran.out
@@ -64,6 +67,7 @@ def test_sequential_run_says_so(roost: Roost, tmp_path: Path) -> None:
     assert "confidence sequence" in (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.search
 def test_ctrl_c_says_how_to_continue(roost: Roost, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
@@ -76,6 +80,7 @@ def test_ctrl_c_says_how_to_continue(roost: Roost, monkeypatch: pytest.MonkeyPat
     assert "one deal is already played" in roost(*ALONE, "--out", "run").out
 
 
+@pytest.mark.search
 def test_terminal_shows_what_is_known_so_far(roost: Roost, terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("roost.arena.progress.EVERY", 0.0)
     terminal()

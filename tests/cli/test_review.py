@@ -33,6 +33,7 @@ def test_every_decision_is_listed_and_the_losses_are_summed_up(roost: Roost, gam
     assert "Summary of 1 game" in ran.out
 
 
+@pytest.mark.search
 def test_json_has_all_decisions_of_several_games(roost: Roost, games: str) -> None:
     ran = roost("review", games, "--json", "-", *QUICK)
     found: dict[str, Any] = json.loads(ran.out)
@@ -41,6 +42,7 @@ def test_json_has_all_decisions_of_several_games(roost: Roost, games: str) -> No
     assert found["summary"]["games"] == 2
 
 
+@pytest.mark.search
 def test_german_page_needs_no_other_file(roost: Roost, games: str, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     ran = roost("review", games, "--game", "2", "--lang", "de", "--html", str(page), *QUICK)

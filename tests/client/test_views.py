@@ -22,7 +22,7 @@ from roost.testing.play import moments
 
 FEW = Budget(seconds=60, simulations=2)
 """Few simulations, since nothing is compiled in some runs, and no limit that a clock could reach."""
-DECISIONS = 20
+DECISIONS = 5
 TABLES: list[tuple[str, int, Mapping[str, Any]]] = [
     ("5211", 2, {}),
     ("5211", 5, {"edition": "azul", "scores": "hidden"}),

@@ -110,6 +110,7 @@ def same_so_far(record: Record, other: Record, moves: int, seat: Seat) -> bool:
     return told[0] == told[1]
 
 
+@pytest.mark.search
 @pytest.mark.parametrize(("name", "decision"), [("5211", 0), ("5211", 4), ("5211", 11), ("gloria", 0), ("gloria", 13)])
 def test_review_is_identical_when_hidden_cards_are_dealt_anew(name: str, decision: int) -> None:
     record, chance = played(name, 3), random.Random(decision)

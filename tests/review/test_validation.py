@@ -45,6 +45,7 @@ def test_loss_of_a_run_without_reviews_is_unknown() -> None:
     assert loss_per_decision([[Seat("hen", 0.0, 0, 1.0, 0.5)]] * 3, "hen") is None
 
 
+@pytest.mark.search
 def test_all_seats_are_reviewed_and_bots_change_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(validation, "values_for", lambda played, _: made_up(played.game.players))
     monkeypatch.setattr(validation, "review_decisions", lambda *how: itertools.islice(review_decisions(*how), 1))
