@@ -124,3 +124,29 @@ def test_review_of_a_game_of_others_is_refused(visit: Visit, reviewer: str, ende
     person: Person = visit(at=reviewer)
     person.go(f"/review/{ended[0]}")
     person.sees("review-not-yours")
+
+
+@in_english
+def test_position_of_a_review_is_played_to_its_end(visit: Visit, reviewer: str, ended: tuple[str, str]) -> None:
+    """From the second turn of the last round two decisions are left, against the same bots as in the first game."""
+    person: Person = visit(at=reviewer, is_hurried=True)
+    last = PLAYERS * (DECISIONS - 2) + 1
+    return_as(person, ended[1], f"/review/{ended[0]}?move={last}")
+    page = person.page
+    page.wait_for_selector(f"[data-from-here='{last}']", timeout=180_000)
+    seen = page.locator(".seen .hand [data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    person.press("[data-from-here]")
+    page.wait_for_selector("[data-opponents] option:nth-child(2)", state="attached")
+    assert person.accessibility_problems() == []
+    person.press("[data-play-from-here]")
+    person.wait_to_choose()
+    assert (person.place(), person.hand()) == ((4, 2), seen)
+    expect(page.locator("[data-position]")).to_be_visible()
+    person.play_first_cards()
+    person.wait_for_turn(3)
+    person.play_first_cards()
+    person.close_scoring()
+    expect(page.locator("dialog[open] [data-drawn] a")).to_have_attribute("href", f"/review/{ended[0]}?move={last}")
+    person.press("dialog[open] a[href^='/replay/']")
+    expect(page.locator("[data-drawn]")).to_be_visible()
+    expect(page.locator("[data-verify]")).to_have_count(0)

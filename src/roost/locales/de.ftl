@@ -1253,6 +1253,16 @@ page-review-curve-spoken = Der Anteil am Sieg geht von { $first } auf { $last } 
 page-review-balance-said = In Prozent des Siegs: fairer Anteil + Glück + eigene Entscheidungen + Entscheidungen der anderen = Ergebnis. Dieser Teil sieht alle Karten an, das Urteil über Entscheidungen nicht.
 page-review-no-luck = Das Glück wurde nicht gemessen: Dafür braucht der Server Numba.
 page-review-method = Jede Entscheidung wird nach dem beurteilt, was du wusstest, mit { $simulations } Simulationen. Bereiche sind 95-%-Intervalle. Enthält der Bereich eines Verlusts die Null, ist es zu knapp für ein Urteil.
+page-from-here = Von hier weiterspielen
+page-from-here-more = Aus dem Tisch, wie du ihn siehst, wird ein neues Spiel gegen Bots. Karten, die du nicht sehen konntest, werden neu gezogen: Die anderen können diesmal also andere Karten haben.
+page-from-here-opponents = Gegner
+page-from-here-same = dieselben wie in diesem Spiel
+page-from-here-people = Für Menschen spielt der stärkste Bot.
+page-from-here-unrated = Das Spiel ist privat. Es wird nicht gewertet und steht nicht in deiner Spieleliste.
+page-from-here-back = Zurück zur Auswertung
+page-unrated = ohne Wertung
+page-drawn-result = Dieses Spiel begann mitten in einem anderen. Es wird nicht gewertet und steht nicht in deiner Spieleliste.
+page-drawn-record = Dieses Spiel begann mitten in einem anderen, und die verdeckten Karten wurden neu gezogen. Deshalb gibt es kein Mischen zu prüfen, und `roost check` lehnt die Aufzeichnung ab.
 page-course = Punktestand nach jeder Wertung
 page-best-round = Meiste Punkte auf einmal: { $names }, { $points } in Wertung { $scoring }
 page-stand-in = Ein Bot hat für { $name } { $moves ->

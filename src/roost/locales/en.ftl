@@ -1252,6 +1252,16 @@ page-review-curve-spoken = The share of the win goes from { $first } to { $last 
 page-review-balance-said = In per cent of the win: fair share + luck + own decisions + others’ decisions = result. This part looks at all cards; the judgement of decisions does not.
 page-review-no-luck = Luck was not measured: that needs Numba on the server.
 page-review-method = Every decision is judged by what you knew, with { $simulations } simulations. Ranges are 95% intervals. If the range of a loss includes zero, it is too close to call.
+page-from-here = Play from here
+page-from-here-more = The table as you see it becomes a new game against bots. Cards that you could not see are drawn again, so the others may hold different cards this time.
+page-from-here-opponents = Opponents
+page-from-here-same = the same as in this game
+page-from-here-people = The strongest bot plays for people.
+page-from-here-unrated = The game is private. It is not rated and not in your list of games.
+page-from-here-back = Back to the review
+page-unrated = unrated
+page-drawn-result = This game began in the middle of another one. It is not rated and not in your list of games.
+page-drawn-record = This game began in the middle of another one, with hidden cards that were drawn again. So there is no shuffle to check, and `roost check` refuses its record.
 page-course = Points after each scoring
 page-best-round = Most points at once: { $names }, { $points } in scoring { $scoring }
 page-stand-in = A bot made { $moves ->

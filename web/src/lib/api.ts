@@ -107,6 +107,8 @@ export const api = {
     sit(found.table, found.you)
     return found
   },
+  /** Open a table at one of this person's decisions in a finished game. */
+  playFrom: (id: string, wanted: P.PlayFrom) => ask<P.TableInfo>('POST', `${at(id)}/play-from`, wanted),
   person: (player: string) => ask<P.PersonInfo>('GET', of(player)),
   /** Finished games, the latest first. */
   played: (player: string, wanted: Wanted = {}) => ask<P.History>('GET', `${of(player)}/games${query(wanted)}`),
