@@ -1,8 +1,8 @@
 """The value of known states, which luck and skill are measured with.
 
 5211: the mean result of games that soft first hens finish, as in the arena. Gloria Picktoria has some 200 steps, over
-which the noise of such games would add up; there it is the learned value of the strongest bot,
-which has no noise. Where an action turns up cards, it is averaged over orders of the draw pile.
+which the noise of such games would add up; there hens play on for a round, and the learned value of the strongest bot
+judges where they get.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def values_for(played: Record, games: int = LUCK_GAMES) -> Values:
     if played.game.name == "5211":
         return _by_hens(played.game, games, seed)
     if played.game.name == "gloria":
-        return _learned(played.game, games, seed)
+        return _by_outlook(played.game, games, seed)
     raise BadSetup("review-no-engine", game=played.game.name)
 
 
@@ -48,16 +48,16 @@ def _by_hens(game: Game[Any, Any], games: int, seed: int) -> Values:
     return Values(of, of_made)
 
 
-def _learned(game: Game[Any, Any], games: int, seed: int) -> Values:
+def _by_outlook(game: Game[Any, Any], games: int, seed: int) -> Values:
     """Return the value of Gloria Picktoria."""
     outlook, numbers = outlook_for(game.players), {name: number for number, name in enumerate(game.actions)}
 
     def of(state: Any) -> Shares:
-        return outlook(state, rules.NONE, seed, 1)
+        return outlook(state, rules.NONE, seed, games)
 
     def of_made(state: Any, made: Moves) -> Shares:
         (_, action), *_ = made
-        return outlook(state, numbers[action], seed, games if action.startswith(("take", "draw")) else 1)
+        return outlook(state, numbers[action], seed, games)
 
     return Values(of, of_made)
 
