@@ -157,6 +157,22 @@ def progress(items: Iterable[Item], total: int, what: str, in_background: bool =
     yield from track(items, what, total, auto_refresh=in_background, console=console, transient=True)
 
 
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Show what is being done and for how long, on standard error if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as shown:
+        shown.add_task(what, total=None)
+        yield
+
+
 def prepare_bots(names: Iterable[str], game: Game[Any, Any], words: text.Catalogue, with_default: bool = False) -> None:
     """Prepare bots for a game, with a progress bar; raise BadSetup if one of them raises an exception.
 
@@ -174,7 +190,7 @@ def prepare_bots(names: Iterable[str], game: Game[Any, Any], words: text.Catalog
 
 
 def compile_rules(play_once: Callable[[], object], words: text.Catalogue, key: str = "compile-progress") -> None:
-    """Play something with the compiled rules; the progress bar says that they may have to be compiled first."""
+    """Play something with the compiled rules; meanwhile a line says that they may have to be compiled first."""
     if compiled.is_available():
-        for _ in progress((play_once() for _ in range(1)), 1, words(key)):
-            pass
+        with waiting(words(key)):
+            play_once()
