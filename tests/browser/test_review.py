@@ -98,6 +98,7 @@ def test_review_goes_from_moment_to_moment(visit: Visit, reviewer: str, ended: t
     expect(page.locator("[data-next]")).to_be_disabled()
     shown = page.locator("[data-choice]").first
     expect(shown).to_contain_text("%")
+    expect(page.locator("[data-reason]")).to_contain_text("simulations")  # so few that no fact is beyond doubt
     person.press("[data-before]")
     expect(page.locator(f"[data-moment='{MISTAKE}']")).to_have_attribute("aria-current", "true")
     expect(page.locator("[data-account='0']")).to_contain_text("= 100.0")
