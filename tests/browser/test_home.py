@@ -69,7 +69,7 @@ def test_every_page_has_its_own_title(visit: Visit) -> None:
     person: Person = visit()
     person.expect_refusal(404, "/api/tables/none")
     games = ("/learn", "/learn/5211", "/learn/gloria", "/rules/5211", "/rules/gloria")
-    others = ("/", "/solo", "/friends", "/leaderboard", "/link", "/player/bot:hen", "/table/none", "/nowhere")
+    others = ("/", "/solo", "/friends", "/leaderboard", "/daily", "/link", "/player/bot:hen", "/table/none", "/nowhere")
     titles: list[str] = []
     for path in games + others:
         person.go(path)

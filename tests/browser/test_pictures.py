@@ -24,6 +24,7 @@ PAGES = {
     "solo": "/solo?game=gloria&players=4",
     "friends": "/friends?game=azul",
     "leaderboard": "/leaderboard",
+    "daily": "/daily?game=gloria&players=3",
     "link": "/link",
     "learn": "/learn",
     "rules-5211": "/rules/5211?kind=azul",

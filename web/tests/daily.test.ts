@@ -3,7 +3,7 @@ import type { DailyDay, DailyDealInfo, DailyOwn } from '../src/generated/protoco
 import { checkDailyCommand } from '../src/lib/command'
 import { sha256, toHex } from '../src/lib/sha256'
 import { byGame, dayFrom, nextOf } from '../src/pages/daily/deals'
-import { checkSecret, noteFingerprints, notedFingerprint } from '../src/pages/daily/fingerprints'
+import { checkSecret, dayOfFingerprint, noteFingerprints, notedFingerprint } from '../src/pages/daily/fingerprints'
 import { nextChange, timeUntil } from '../src/pages/daily/followDay'
 
 const SECRET = '07'.repeat(32)
@@ -31,6 +31,8 @@ beforeEach(() => localStorage.clear())
 test('a secret whose fingerprint was seen on the day is as seen', () => {
   noteFingerprints(dayWith(DEAL))
   expect(checkSecret(DEAL)).toBe('as-seen')
+  expect(dayOfFingerprint(COMMITMENT)).toBe(DEAL.day)
+  expect(dayOfFingerprint('aa')).toBeNull()
 })
 
 test('a fingerprint that is first seen after the day proves nothing', () => {

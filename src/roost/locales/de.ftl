@@ -863,6 +863,7 @@ page-daily-was-played = { $played ->
 }
 page-daily-begun = Du hast angefangen. Es zählt, wenn du bis Mitternacht UTC fertig bist.
 page-daily-late = Nicht rechtzeitig fertig, es zählt also nicht.
+page-daily-not-counted = zählt nicht: zu spät fertig, oder ein anderer Bot musste einspringen
 page-daily-place = { $place ->
     [1] gewonnen
    *[other] Platz { $place }
@@ -1378,6 +1379,7 @@ page-verified-no-deal = Nicht geprüft: die Karten selbst, denn diese Seite wei�
 page-verified-not-played = Ob diese Zahlen schon vor dem Austeilen feststanden, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hatte keinen Platz, als das Spiel begann.
 page-verified-record = Die Karten ergeben sich aus den Zahlen in der Aufzeichnung dieses Spiels.
 page-verified-record-numbers = Die Zahlen in der Aufzeichnung dieses Spiels passen zusammen.
+page-verified-daily = Zu einem Spiel des Tages trägt kein Gerät etwas bei. Dieses Gerät hat den Fingerabdruck dieser Karten als den vom { $day } gesehen, bevor die geheime Zahl veröffentlicht wurde.
 page-verified-nothing-kept = Ob diese Zahlen schon vor dem Austeilen feststanden, kann nur ein Gerät sagen, das mitgespielt hat. Dieses Gerät hat von diesem Tisch nichts behalten: Du hast zugeschaut, an einem anderen Gerät gespielt oder den Speicher des Browsers geleert.
 page-not-verified-form = Die Aufzeichnung dieses Spiels ist fehlerhaft und beweist deshalb nichts.
 page-not-verified-commitment = Die Karten passen nicht zu dem, was der Tisch vor dem Spiel versprochen hat.

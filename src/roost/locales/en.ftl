@@ -862,6 +862,7 @@ page-daily-was-played = { $played ->
 }
 page-daily-begun = You have begun. It counts if you finish by midnight UTC.
 page-daily-late = Not finished in time, so it does not count.
+page-daily-not-counted = does not count: finished too late, or another bot had to play for the bots
 page-daily-place = { $place ->
     [1] won
    *[other] place { $place }
@@ -1377,6 +1378,7 @@ page-verified-no-deal = Not checked: the cards themselves, because this page doe
 page-verified-not-played = Only a device that took part can tell whether these numbers were fixed before the deal. This device had no seat when the game started.
 page-verified-record = The cards follow from the numbers in the record of this game.
 page-verified-record-numbers = The numbers in the record of this game fit together.
+page-verified-daily = No device contributes to a deal of the day. This device saw the fingerprint of this deal as that of { $day }, before the secret was published.
 page-verified-nothing-kept = Only a device that took part can tell whether these numbers were fixed before the deal. This device kept nothing of this table: you watched, played on another device, or cleared the browser’s storage.
 page-not-verified-form = The record of this game is malformed, so it proves nothing.
 page-not-verified-commitment = The deal does not fit what the table promised before the game.

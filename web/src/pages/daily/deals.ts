@@ -62,7 +62,7 @@ function resultText({ rank, points }: Pick<DailyOwn, 'rank' | 'points'>): string
 export function stateText({ yours, played }: DailyDealInfo, isToday: boolean): string {
   if (!yours) return t(isToday ? 'page-daily-played' : 'page-daily-was-played', { played })
   if (!yours.is_over) return t(isToday ? 'page-daily-begun' : 'page-daily-late')
-  if (yours.position === null) return `${resultText(yours)} · ${t('page-daily-late')}`
+  if (yours.position === null) return `${resultText(yours)} · ${t('page-daily-not-counted')}`
   return `${resultText(yours)} · ${t('page-daily-position', { position: yours.position, played })}`
 }
 

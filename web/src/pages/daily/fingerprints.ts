@@ -43,6 +43,12 @@ export function notedFingerprint(deal: Pick<DailyDealInfo, 'day' | 'game' | 'pla
   return read()[deal.day]?.[nameOf(deal)] ?? null
 }
 
+/** The day of the deal that this device saw a fingerprint for in time; null if it saw none. */
+export function dayOfFingerprint(commitment: string): string | null {
+  const found = Object.entries(read()).find(([, seen]) => Object.values(seen).includes(commitment))
+  return found?.[0] ?? null
+}
+
 /** What a revealed secret is worth: the fingerprint is of another secret, or this device saw another one. */
 export type Finding = 'wrong-secret' | 'other-fingerprint' | 'as-seen' | 'not-seen'
 
