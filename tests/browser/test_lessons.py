@@ -78,6 +78,17 @@ def play_gloria(person: Person, step: int) -> list[str]:
     return found
 
 
+def play_guided(person: Person) -> None:
+    """Begin the guided first game: it gives a hint by itself, until the player wants no more."""
+    person.press("[data-guided]")
+    expect(person.page.locator("[data-hint-bubble].shown [data-advised]")).to_be_visible(timeout=20_000)
+    expect(person.page.locator(".hinted").first).to_be_visible()
+    person.press("[data-guide]")
+    expect(person.page.locator(".shown, .hinted")).to_have_count(0)
+    person.press("[data-hint]")
+    expect(person.page.locator("[data-guide]")).to_have_text(person.words("page-guide-on"), timeout=20_000)
+
+
 @pytest.mark.parametrize(("game", "steps"), [("5211", 9), ("gloria", 13)])
 @in_german
 def test_words_stand_beside_their_targets_in_every_step(visit: Visit, game: str, steps: int) -> None:
@@ -91,3 +102,4 @@ def test_words_stand_beside_their_targets_in_every_step(visit: Visit, game: str,
     expect(person.page.get_by_role("link", name=person.words("page-lesson-play"))).to_be_visible()
     person.screenshot(f"lesson-{game}")
     assert found == []
+    play_guided(person)

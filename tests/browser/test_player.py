@@ -127,9 +127,10 @@ def test_paused_table_says_so_and_continues(visit: Visit) -> None:
 
 
 @in_german
-def test_result_says_that_a_bot_made_moves(visit: Visit, address: str) -> None:
+def test_result_says_that_a_bot_made_moves_or_gave_hints(visit: Visit, address: str) -> None:
     state, cookie = finished(address, "5211", 2)
     person: Person = visit()
-    change_states(person, lambda state: state["seats"][0].update(stand_in_moves=3))
+    change_states(person, lambda state: state["seats"][0].update(stand_in_moves=3, hints=2))
     return_as(person, cookie, f"/table/{state.table}")
     expect(person.page.locator("[data-stand-in]")).to_have_text(person.words("page-stand-in-you", moves=3))
+    expect(person.page.locator("[data-hints]")).to_have_text(person.words("page-hints-result", hints=2))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeBeside } from '../src/pages/lesson/place'
+import { placeBeside } from '../src/tables/place'
 
 const PHONE = { width: 360, height: 640 }
 const BUBBLE = { width: 320, height: 160 }

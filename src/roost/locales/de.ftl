@@ -934,6 +934,7 @@ page-no-recent = Hier findest du später deine beendeten Spiele.
 page-all-my-games = Alle meine Spiele
 page-against = gegen { $names }
 page-with-stand-in = ein Bot ist eingesprungen
+page-with-hints = mit Tipps: { $hints }
 page-place = Platz { $place }
 page-guest = Gast
 page-best-players = Die Besten
@@ -1412,6 +1413,29 @@ page-lesson-other = Im echten Spiel ginge das. Nimm hier, was leuchtet.
 page-lesson-name-1 = Ana
 page-lesson-name-2 = Ben
 page-lesson-play = Jetzt eine echte Partie
+page-guided = Ein erstes Spiel mit Begleitung
+page-guide-off = Keine Tipps mehr von selbst
+page-guide-on = Tipps bei jeder Entscheidung
+page-hint = Tipp
+page-hint-ask = Tipp zeigen (H)
+page-hint-close = Tipp schließen
+page-hint-later = Einen Tipp gibt es, wenn du dran bist
+page-hint-thinking = Der Bot denkt nach …
+page-hint-confirm = Ein Tipp kostet nur Stolz: Die Partie wird markiert und zählt nicht für Wertung und Statistik.
+page-hint-show = Zeig ihn mir
+page-hint-no = Lieber allein
+page-hint-share = Wie oft das in den Simulationen des Bots gewinnt
+page-hint-bot = Das würde { $bot } spielen. Andere Züge hat sie nicht durchgespielt.
+page-hint-advised = Tipp: { $action }.
+page-hint-other = { $action } ({ $share }{ $close ->
+    [yes] , etwa gleich gut
+   *[no] {""}
+  })
+page-hint-also = Oder: { $others }
+page-hints-result = { $hints ->
+    [one] Du hattest einen Tipp. Die Partie zählt nicht für Wertung und Statistik.
+   *[other] Mit Tipps: { $hints }. Die Partie zählt nicht für Wertung und Statistik.
+  }
 page-lesson-5211-1 = Drei Durchgänge zeigen dir alles. In der ersten Runde eines Durchgangs legen alle zwei Karten verdeckt vor sich. Ana und Ben haben gewählt. Nimm deine beiden hohen grünen Karten.
 page-lesson-5211-2 = Alle Karten werden zugleich aufgedeckt, und du ziehst auf fünf nach. Grün liegt vorn: vier Karten sind schon da. In der zweiten Runde spielst du eine Karte aus. Leg noch eine grüne dazu.
 page-lesson-5211-3 = Grün hat fünf Karten. Ab sechs Karten ist es zu dritt ein Desaster, und Grün wird nicht gewertet. Also jetzt kein Grün mehr. Deine orange 2 schadet nicht.
@@ -1494,6 +1518,8 @@ page-gloria-cost = { $cost ->
    *[other] { $cost } Punkte
   }
 page-gloria-do-chest = Schatzkiste bauen
+page-gloria-say-chest = Schatzkiste bauen: { $card }
+page-gloria-say-wild = Joker an { $motif } anlegen
 page-gloria-do-open = Eröffnen: { $motif }
 page-gloria-do-extend = Anlegen an { $motif }
 page-gloria-do-double = Verdoppeln: { $motif }

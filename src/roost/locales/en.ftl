@@ -933,6 +933,7 @@ page-no-recent = Your finished games will appear here.
 page-all-my-games = All my games
 page-against = against { $names }
 page-with-stand-in = a bot stood in
+page-with-hints = with hints: { $hints }
 page-place = Place { $place }
 page-guest = Guest
 page-best-players = Best players
@@ -1411,6 +1412,29 @@ page-lesson-other = In a real game you could do that. In this lesson, choose wha
 page-lesson-name-1 = Ana
 page-lesson-name-2 = Ben
 page-lesson-play = Play a real game
+page-guided = Play a guided first game
+page-guide-off = No more hints by themselves
+page-guide-on = Hints at every decision
+page-hint = Hint
+page-hint-ask = Show a hint (H)
+page-hint-close = Close the hint
+page-hint-later = You can ask for a hint when it is your turn
+page-hint-thinking = The bot is thinking …
+page-hint-confirm = A hint costs nothing but pride: the game is marked, and does not count for ratings and statistics.
+page-hint-show = Show me
+page-hint-no = I’ll manage
+page-hint-share = How often this wins in the bot’s simulations
+page-hint-bot = { $bot } would play this. It has not tried the other choices.
+page-hint-advised = Hint: { $action }.
+page-hint-other = { $action } ({ $share }{ $close ->
+    [yes] , about as good
+   *[no] {""}
+  })
+page-hint-also = Or: { $others }
+page-hints-result = { $hints ->
+    [one] You had one hint. The game does not count for ratings and statistics.
+   *[other] With hints: { $hints }. The game does not count for ratings and statistics.
+  }
 page-lesson-5211-1 = Three rounds will show you everything. On the first turn of a round, everyone plays two cards face down. Ana and Ben have chosen. Take your two high green cards.
 page-lesson-5211-2 = All cards are revealed at once, and you draw back up to five. Green looks good: four cards are on the table. On the second turn you play one card. Add another green one.
 page-lesson-5211-3 = Green has five cards. At six it would score nothing: that is the limit with three players. So no more green for now. Your orange 2 is safe.
@@ -1493,6 +1517,8 @@ page-gloria-cost = { $cost ->
    *[other] { $cost } points
   }
 page-gloria-do-chest = Build a treasure chest
+page-gloria-say-chest = Build a treasure chest from { $card }
+page-gloria-say-wild = Add a wild card to { $motif }
 page-gloria-do-open = Open { $motif }
 page-gloria-do-extend = Add to { $motif }
 page-gloria-do-double = Double { $motif }

@@ -4,6 +4,7 @@
 import type { Component } from 'svelte'
 import type { RecordOfGame, Stream } from '../lib/fair'
 import type { GameLog } from '../tables/gameLog.svelte'
+import type { HintDesk } from '../tables/hints'
 import type { SeatShown } from '../tables/seats'
 
 /** The fields that the views of all games share (`AnyView` of roost/core/game.py). */
@@ -42,8 +43,10 @@ export interface TableProps<View = AnyView> {
   onlog?: () => void
   /** The views of all seats, if all cards may be shown. */
   open?: readonly View[] | null
-  /** The action that a lesson points at. */
+  /** The action that a lesson or a hint points at. */
   hint?: string | null
+  /** Where the player can ask for hints; null at tables without any. */
+  hints?: HintDesk | null
   onend?: () => void
   /** Whether views are steps of a finished game, shown without animated sequences. */
   isReplay?: boolean

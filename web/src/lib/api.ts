@@ -120,9 +120,14 @@ export const api = {
    * It takes two requests, so that the table publishes its commitment before we join. Our seat is the last to be taken,
    * so the game starts then.
    */
-  async againstBots(game: string, options: P.CreateTable['options'], bots: readonly (string | null)[]) {
+  async againstBots(
+    game: string,
+    options: P.CreateTable['options'],
+    bots: readonly (string | null)[],
+    isGuided = false,
+  ) {
     const seats: P.SeatPlan[] = [{ kind: 'open' }, ...bots.map((bot) => ({ kind: 'bot' as const, bot }))]
-    const made = await this.create({ game, options, seats, is_public: false, clock: 'none' })
+    const made = await this.create({ game, options, seats, is_public: false, clock: 'none', is_guided: isGuided })
     return this.join(made, 0, null, true)
   },
   /** The deals of a day, today's without one, with this person's tries. */

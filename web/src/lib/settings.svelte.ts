@@ -18,6 +18,8 @@ export interface Settings {
   patterns: boolean
   letters: boolean
   notify: boolean
+  /** Whether a guided game has a hint at every decision. */
+  guide: boolean
 }
 
 const KEY = 'roost-settings'
@@ -39,6 +41,7 @@ const DEFAULTS: Settings = {
   patterns: true,
   letters: true,
   notify: false,
+  guide: true,
 }
 
 const CHOICES: Record<string, readonly unknown[]> = {

@@ -9,6 +9,7 @@ import type {
   ClientMessage,
   Error as Refusal,
   Hello,
+  Hint,
   Review,
   ServerMessage,
   TableState,
@@ -40,6 +41,13 @@ interface AskedReview {
   onrefuse: (error: Refusal) => void
 }
 
+/** A hint that this page waits for. */
+interface AskedHint {
+  message: Extract<ClientMessage, { type: 'ask_hint' }>
+  onhint: (hint: Hint) => void
+  onrefuse: (error: Refusal) => void
+}
+
 const PING_EVERY = 15_000
 const LONGEST_SILENCE = 35_000
 const LONGEST_WAIT = 8_000
@@ -66,6 +74,8 @@ export class Connection {
   #followers = new Map<string, Set<Listener>>()
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
   #reviews = new Map<string, AskedReview>()
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
+  #hints = new Map<string, AskedHint>()
   #isStarted = false
 
   /** The server's time, in seconds. */
@@ -114,6 +124,16 @@ export class Connection {
     return () => {
       if (this.#reviews.get(table) === asked) this.#reviews.delete(table)
     }
+  }
+
+  /** Ask for a hint after actions that are not sent yet, and again after a reconnect, until it is forgotten. */
+  hint(table: string, actions: string[], onhint: AskedHint['onhint'], onrefuse: AskedHint['onrefuse']): () => void {
+    const id = newId()
+    const seen = this.tables[table]?.state?.version ?? 0
+    const message: AskedHint['message'] = { type: 'ask_hint', table, seen, id, actions }
+    this.#hints.set(id, { message, onhint, onrefuse })
+    this.#send(message)
+    return () => this.#hints.delete(id)
   }
 
   /** Send a decision now, or once the connection is back. */
@@ -218,6 +238,9 @@ export class Connection {
       case 'review':
         this.#reviews.get(message.table)?.onpart(message)
         break
+      case 'hint':
+        this.#hints.get(message.id)?.onhint(message)
+        break
       case 'pong':
         break
     }
@@ -236,6 +259,7 @@ export class Connection {
     for (const { pending } of Object.values(this.tables)) {
       for (const { message } of pending) this.#send(message)
     }
+    for (const { message } of this.#hints.values()) this.#send(message)
     for (const [table, { id }] of this.#reviews) this.#send({ type: 'ask_review', table, id, seat: null })
   }
 
@@ -262,6 +286,8 @@ export class Connection {
 
   #refuse(error: Refusal): void {
     for (const { id, onrefuse } of this.#reviews.values()) if (id === error.id) return onrefuse(error)
+    const hint = this.#hints.get(error.id ?? '')
+    if (hint) return hint.onrefuse(error)
     const table = error.table ?? this.#senderOf(error.id)
     if (table === null) return
     const followed = this.tables[table]

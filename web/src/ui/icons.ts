@@ -17,6 +17,7 @@ export const ICONS = {
   clock: 'M12 4a8.5 8.5 0 1 0 .01 0M12 8v5l3 2M9.5 2h5',
   leave: 'M10 4H4v16h6M9 12h11M16 8l4 4-4 4',
   undo: 'M9 4 4 9l5 5M4 9h10a5.5 5.5 0 0 1 0 11h-4',
+  hint: 'M9 17h6M10 20.5h4M12 3a6 6 0 0 0-3.4 10.9V16h6.8v-2.1A6 6 0 0 0 12 3z',
   play: 'M7 4.5v15L19 12z',
   pause: 'M8 5v14M16 5v14',
   back: 'M16 5v14L6 12z',
