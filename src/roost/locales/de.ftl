@@ -311,7 +311,10 @@ review-reason-5211-scores = { $before ->
     [0] {""}
    *[other] {" "}und anderen bis zu { $most } auf dem Tisch
   }.
-review-reason-5211-mascots = { g5211-mascots } auf dem Tisch, und genau { $exact } würden gewertet: Mit { $more } kam es in { $often } % der Simulationen dazu, mit { $fewer } in { $seldom } %.
+review-reason-5211-mascots = { $count ->
+    [0] Noch kein Maskottchen auf dem Tisch
+   *[other] { g5211-mascots } auf dem Tisch
+  }, und genau { $exact } würden gewertet: Mit { $more } kam es in { $often } % der Simulationen dazu, mit { $fewer } in { $seldom } %.
 review-reason-5211-points = { g5211-colour } wurde in { $often } % der Simulationen so oder so gewertet. Dann liegen darin mit der besseren Wahl { $more ->
     [one] 1 Punkt
    *[other] { $more } Punkte

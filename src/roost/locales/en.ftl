@@ -311,7 +311,10 @@ review-reason-5211-scores = { $before ->
     [0] {""}
    *[other] {" "}and up to { $most } on the table to another player
   }.
-review-reason-5211-mascots = { g5211-mascots } on the table, and exactly { $exact } would score: with { $more } they did in { $often }% of the simulations, with { $fewer } in { $seldom }%.
+review-reason-5211-mascots = { $count ->
+    [0] No mascot on the table yet
+   *[other] { g5211-mascots } on the table
+  }, and exactly { $exact } would score: with { $more } they did in { $often }% of the simulations, with { $fewer } in { $seldom }%.
 review-reason-5211-points = { g5211-colour } scored in { $often }% of the simulations either way. Then the better choice has { $more ->
     [one] 1 point
    *[other] { $more } points
