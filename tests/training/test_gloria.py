@@ -70,10 +70,18 @@ def test_tuned_hen_wins_more_than_the_first_hen() -> None:
 @pytest.mark.strength
 @pytest.mark.parametrize("name", odd_bots())
 def test_search_is_not_below_par_against_odd_bots(name: str) -> None:
-    searcher = Side(weights.population(4), weights.value(4), (200, 8, 6, 0, 2000))
+    searcher = Side(weights.population(4), weights.value(4), (200, 8, 6, 0, 2000, 3))
     odd = odd_bots()[name]
-    simulations, first, turns, prior, own = odd.limits
-    limits = (min(simulations, 20), first, turns, prior, own)  # three bots that search at a table are slow
+    simulations, candidates, *others, width = odd.limits
+    turns, early, prior = others
+    limits = (
+        min(simulations, 20),
+        candidates,
+        turns,
+        early,
+        prior,
+        width,
+    )  # three bots that search at a table are slow
     odd = replace(odd, limits=limits)
     result = Lab(4).match(searcher, odd, deals=1, first=10**6)
     assert result.shares[0] >= 0.25

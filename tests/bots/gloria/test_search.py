@@ -15,6 +15,7 @@ from roost.bots.gloria.judgement import Judgement
 from roost.bots.gloria.notes import Notes
 from roost.bots.gloria.search import CANDIDATES, STATES, Limits, Search, begin, new_tools, proceed, put_under
 from roost.bots.gloria.searcher import Fox, Rooster
+from roost.bots.gloria.tree import Tree
 from roost.bots.gloria.value import Values
 from roost.bots.gloria.worlds import Pool
 from roost.core.bot import Budget
@@ -23,7 +24,7 @@ from roost.core.engine.compiled import compiled
 from roost.games.gloria.rules import State, pile_size
 from tests.bots.gloria.positions import positions
 
-LIMITS = (60, 4, 3, 40, 2000)
+LIMITS = (60, 4, 3, 40, 2000, 3)
 
 
 def searched(state: State, limits: Limits, is_compiled: bool) -> Search:
@@ -48,8 +49,8 @@ def searched(state: State, limits: Limits, is_compiled: bool) -> Search:
     return layout.load(Search, searches, 0)
 
 
-def interpreted_tools() -> tuple[Judgement, Values, Pool]:
-    return Judgement(), Values(), Pool()
+def interpreted_tools() -> tuple[Judgement, Values, Pool, Tree]:
+    return Judgement(), Values(), Pool(), Tree()
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -71,7 +72,7 @@ def test_search_tries_its_candidates_on_the_same_worlds_and_drops_half() -> None
 
 def test_weight_on_the_own_turn_changes_results_but_not_the_worlds() -> None:
     state = next(state for state in positions(3, "early", every=1)[30:] if state.left == 3)
-    late, early = (searched(state, (4, 2, 3, weight, 0), is_compiled=False) for weight in (0, 100))
+    late, early = (searched(state, (4, 2, 3, weight, 0, 0), is_compiled=False) for weight in (0, 100))
     assert (late.rng, late.tried) == (early.rng, early.tried)
     assert sorted(late.total[:2]) != sorted(early.total[:2])
 
@@ -86,7 +87,7 @@ def test_cards_put_under_the_pile_leave_it_complete_and_in_order() -> None:
 
 
 def test_a_search_of_one_candidate_is_over_at_once() -> None:
-    search = searched(positions(2, "single", every=40)[0], (60, 1, 2, 0, 0), is_compiled=False)
+    search = searched(positions(2, "single", every=40)[0], (60, 1, 2, 0, 0, 3), is_compiled=False)
     assert (search.count, search.tried[0]) == (1, 0)
 
 
@@ -109,7 +110,7 @@ def test_decisions_of_the_fox_are_unchanged() -> None:
         for number, state in enumerate(positions(players, "digest", every=23)):
             view = game.view(state, state.turn)
             decided.append(Fox(game, random.Random(number)).act(view, view.legal, Budget(60, simulations=50)))
-    assert hashlib.sha256(" ".join(decided).encode()).hexdigest()[:16] == "01626c9216acab7e"
+    assert hashlib.sha256(" ".join(decided).encode()).hexdigest()[:16] == "a2d857be99ca6c41"
 
 
 def test_without_time_the_choice_is_that_of_the_hen() -> None:

@@ -2,8 +2,9 @@
 
 A simulation plays a candidate and some turns after it by policies in a world that agrees with what the player knows.
 Its result is the probability to win in the end, by the value of the position. The opponents' policies are drawn from
-a population for each world. Some weight is on the value at the end of the own turn, which depends less on luck.
-`begin` and `proceed` divide the work, so that the caller can look at the clock.
+a population for each world. The rest of the own turn is played by a tree over its actions (`tree.py`), or by the own
+policy. Some weight is on the value at the end of the own turn, which depends less on luck. `begin` and `proceed` divide
+the work, so that the caller can look at the clock.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, TypeAlias
 
 from roost.bots.gloria.judgement import Judgement, best, choose, judge
 from roost.bots.gloria.notes import Notes
+from roost.bots.gloria.tree import DEPTH, SLOTS, Tree, clear, enter, learn, pick
 from roost.bots.gloria.value import Values, find_shares
 from roost.bots.gloria.worlds import Pool, copy_state, imagine
 from roost.core.engine import layout
@@ -25,13 +27,14 @@ from roost.games.gloria.rules import ACTIONS, MAX_PLAYERS, Phase, State, apply, 
 ROOT, WORLD, TRIAL = 0, 1, 2
 """The states of a search: the position, a world, and the simulation in it."""
 STATES = 3
-SIMULATIONS, CANDIDATES, TURNS, EARLY, PRIOR = range(5)
-Limits: TypeAlias = tuple[int, int, int, int, int]
+SIMULATIONS, CANDIDATES, TURNS, EARLY, PRIOR, WIDTH = range(6)
+Limits: TypeAlias = tuple[int, int, int, int, int, int]
 """The limits of a search: simulations, candidates, turns of a simulation, and two weights.
 
 EARLY is the weight of the value at the end of the own turn, in hundredths of the result. PRIOR is that of the hen's
-judgement: how many millionths of a victory a gain of 1 is worth."""
-Tools: TypeAlias = tuple[Judgement, Values, Pool]
+judgement: how many millionths of a victory a gain of 1 is worth. WIDTH is how many actions the tree of the own turn
+tries at a node; 0 is no tree."""
+Tools: TypeAlias = tuple[Judgement, Values, Pool, Tree]
 """Workspaces of what a search uses."""
 LEAST = 8
 """The simulations per candidate at least: with few simulations there are fewer candidates."""
@@ -48,6 +51,8 @@ class Search:
     """The candidates of a decision and what simulations have shown so far."""
 
     action: Cells = cells(ACTIONS, "i2")
+    slot: Cells = cells(ACTIONS, "i2")
+    """Its number in the tree, which it keeps when candidates are sorted."""
     prior: Floats = floats(ACTIONS)
     """What the first policy thinks of it, in parts of a victory."""
     total: Floats = floats(ACTIONS)
@@ -68,6 +73,10 @@ class Search:
     """The turns of a simulation, including the present one."""
     early: int = number()
     """The weight of the value at the end of the own turn, in hundredths."""
+    width: int = number()
+    """The actions that the tree of the own turn tries at a node; 0 is no tree."""
+    weight: int = number()
+    """What a gain of 1 is worth, in millionths of a victory."""
 
 
 def new_tools() -> Tools:
@@ -76,19 +85,24 @@ def new_tools() -> Tools:
         layout.new_states(Judgement, 1)[0],
         layout.new_states(Values, 1)[0],
         layout.new_states(Pool, 1)[0],
+        layout.new_states(Tree, 1)[0],
     )
 
 
 @rule(inline=False)
 def begin(q: Search, states: Sequence[State], policies: Any, tools: Tools, chance: int, limits: Limits) -> None:
     """Begin the search of a decision in `states[ROOT]` with some random number and limits."""
-    j, _, _ = tools
+    j, _, _, tree = tools
+    clear(tree)
     seed(q.rng, chance)
     q.count = 0
     judge(states[ROOT], policies[0], j)
     room = max(2, limits[SIMULATIONS] // LEAST)
+    if limits[WIDTH] > 0:
+        room = min(room, SLOTS)
     add_candidates(q, j, min(room, limits[CANDIDATES]), limits[PRIOR] * 1e-6)
     q.live, q.left, q.turns, q.early = q.count, limits[SIMULATIONS], limits[TURNS], limits[EARLY]
+    q.width, q.weight = limits[WIDTH], limits[PRIOR]
     q.stages = 0
     while (1 << q.stages) < q.count:
         q.stages += 1
@@ -100,7 +114,7 @@ def add_candidates(q: Search, j: Judgement, most: int, weight: float) -> None:
     """Add the best actions as candidates."""
     for _ in range(min(most, j.count)):
         i = best(j)
-        q.action[q.count], q.prior[q.count] = j.action[i], weight * j.gain[i]
+        q.action[q.count], q.slot[q.count], q.prior[q.count] = j.action[i], q.count, weight * j.gain[i]
         q.total[q.count], q.tried[q.count] = 0.0, 0
         q.count += 1
         j.gain[i] = WORST
@@ -130,7 +144,7 @@ def proceed(
         for i in range(q.live):
             copy_state(states[TRIAL], states[WORLD])
             put_back(states[TRIAL].rng, hold(q.rng))
-            q.total[i] += simulate(q, states[TRIAL], q.action[i], policies, model, tools)
+            q.total[i] += simulate(q, states[TRIAL], q.action[i], q.slot[i], policies, model, tools)
             q.tried[i] += 1
         q.left -= q.live
         q.worlds -= 1
@@ -152,9 +166,18 @@ def draw_world(q: Search, s: State, notes: Notes, policies: Any, pool: Pool) -> 
 
 
 @rule(inline=False)
-def simulate(q: Search, s: State, action: int, policies: Any, model: Any, tools: Tools) -> float:
-    """Return the probability to win after an action and some turns by policies."""
-    j, v, _ = tools
+def simulate(q: Search, s: State, action: int, slot: int, policies: Any, model: Any, tools: Tools) -> float:
+    """Return the probability to win after an action and some turns, and add it to the tree if the action has a slot."""
+    enter(tools[3])
+    result = play_on(q, s, action, slot, policies, model, tools)
+    learn(tools[3], result)
+    return result
+
+
+@rule(inline=False)
+def play_on(q: Search, s: State, action: int, slot: int, policies: Any, model: Any, tools: Tools) -> float:
+    """Return the probability to win after an action, the rest of the own turn, and some turns by policies."""
+    j, v, _, tree = tools
     me, turn, turns, early = s.turn, s.turn, q.turns, NONE_YET
     top = s.top
     apply(s, action)
@@ -170,7 +193,10 @@ def simulate(q: Search, s: State, action: int, policies: Any, model: Any, tools:
             if q.early > 0 and early == NONE_YET:
                 find_shares(s, model, v)
                 early = v.share[me]
-        apply(s, choose(s, policies[q.policy[turn]], j, s.rng))
+        if slot >= 0 and q.width > 0 and turns == q.turns and tree.depth < DEPTH:
+            apply(s, pick(s, policies[0], j, tree, slot, q.width, q.weight * 1e-6))
+        else:
+            apply(s, choose(s, policies[q.policy[turn]], j, s.rng))
     find_shares(s, model, v)
     if early == NONE_YET:
         return v.share[me]
@@ -217,6 +243,7 @@ def result(q: Search, i: int) -> float:
 def swap(q: Search, i: int, k: int) -> None:
     """Exchange the places of two candidates."""
     q.action[i], q.action[k] = q.action[k], q.action[i]
+    q.slot[i], q.slot[k] = q.slot[k], q.slot[i]
     q.prior[i], q.prior[k] = q.prior[k], q.prior[i]
     q.total[i], q.total[k] = q.total[k], q.total[i]
     q.tried[i], q.tried[k] = q.tried[k], q.tried[i]

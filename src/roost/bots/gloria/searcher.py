@@ -35,6 +35,8 @@ class Searcher(SearchBot[View]):
     candidates: ClassVar[int]
     rounds: ClassVar[int]
     """The rounds of a simulation after the present turn."""
+    width: ClassVar[int] = 0
+    """The actions that the tree of the own turn tries at a node; 0 is no tree."""
 
     @staticmethod
     @abstractmethod
@@ -50,7 +52,7 @@ class Searcher(SearchBot[View]):
     def prepare(cls, game: Game[Any, View]) -> None:
         """Compile the search by a short one."""
         dealt = game.deal(game.start(), game.shuffle(game.start(), Stream(b"", game.name, 0))).state
-        Workspace(game.players, cls.value(game.players)).search(dealt, Notes(), 0, (2, 2, 1, 0, 0), 0.0)
+        Workspace(game.players, cls.value(game.players)).search(dealt, Notes(), 0, (2, 2, 1, 0, 0, 0), 0.0)
 
     def observe(self, events: Sequence[Event]) -> None:
         observe(self._notes, events)
@@ -61,7 +63,7 @@ class Searcher(SearchBot[View]):
         if self._workspace is None:
             self._workspace = Workspace(view.players, self.value(view.players))
         turns = 1 + self.rounds * view.players
-        limits = (self.simulations_within(budget), self.candidates, turns, EARLY, PRIOR)
+        limits = (self.simulations_within(budget), self.candidates, turns, EARLY, PRIOR, self.width)
         chance = self.rng.getrandbits(62)
         state: State = self.game.sample(view, self.rng)  # the search deals its hidden cards again
         return {self._workspace.search(state, self._notes, chance, limits, budget.seconds): 1.0}
@@ -103,10 +105,11 @@ class Rooster(Searcher):
 
 
 class Fox(Searcher):
-    """Searches for about half a second, further ahead. Its value comes from games of searches."""
+    """Searches for about half a second, further ahead and with a tree. Its value comes from games of searches."""
 
     name = "fox"
     simulations = 12000
     candidates = 10
     rounds = 2
+    width = 3
     value = staticmethod(weights.value)

@@ -12,7 +12,7 @@ from roost.bots.gloria.worlds import copy_state
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, FloatGrid
 from roost.core.engine.rng import hold, put_back, seed
-from roost.games.gloria.rules import Phase, State, apply
+from roost.games.gloria.rules import NONE, Phase, State, apply
 
 
 @rule(inline=False)
@@ -42,7 +42,7 @@ def survey(
         for i in range(len(actions)):
             copy_state(s, states[WORLD])
             put_back(s.rng, hold(q.rng))
-            shares[world][i] = simulate(q, s, actions[i], policies, model, tools)
+            shares[world][i] = simulate(q, s, actions[i], NONE, policies, model, tools)
             while s.phase != Phase.OVER:
                 apply(s, choose(s, policies[q.policy[s.turn]], tools[0], s.rng))
             points[world][i] = s.points[me]

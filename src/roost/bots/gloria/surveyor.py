@@ -37,7 +37,7 @@ class Surveyor:
     def survey(self, view: View, played: Action, simulations: int, seed: int) -> Survey:
         """Survey a decision with several legal actions."""
         searched, worlds, more = split(simulations, min(len(view.legal), BEST_FEW + 1))
-        limits = (searched, Fox.candidates, 1 + Fox.rounds * view.players, EARLY, PRIOR)
+        limits = (searched, Fox.candidates, 1 + Fox.rounds * view.players, EARLY, PRIOR, Fox.width)
         state = self._game.sample(view, random.Random(seed))  # the search deals its hidden cards again
         best = self._workspace.search(state, self._notes, seed, limits, math.inf)
         judged = list(dict.fromkeys([best, played, *self._workspace.best_few()]))

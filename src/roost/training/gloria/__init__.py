@@ -17,7 +17,7 @@ HEN_ROWS, HEN_EVERY = 1_600_000, 12
 """The decisions of hens that the value is learned from first: one of so many of a game."""
 SEARCH_ROWS, SEARCH_EVERY = 60_000, 5
 """The decisions of searches with that value which it is improved by."""
-SEARCHES = ((48, 6, 2, 0, 3000), (24, 3, 2, 0, 3000))
+SEARCHES = ((48, 6, 2, 0, 3000, 0), (24, 3, 2, 0, 3000, 0))
 """The limits of these searches: short, so that there are many games."""
 
 

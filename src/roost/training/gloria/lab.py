@@ -25,7 +25,7 @@ class Side:
 
     policies: Sequence[weights.Table]
     model: Any = None
-    limits: Limits = (0, 0, 0, 0, 0)
+    limits: Limits = (0, 0, 0, 0, 0, 0)
 
     def for_rules(self) -> games.Side:
         """Return the arguments of the compiled match."""

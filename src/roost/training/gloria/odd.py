@@ -22,7 +22,7 @@ def odd_bots() -> dict[str, Side]:
         "chest builder": _odd({columns.CHESTS: 6, columns.NO_CHEST: -6, columns.OPENS: 2}),
         "spoiler": _odd({columns.RIVALRY: 3, columns.DENY: 5}),
         "gambler": _odd({columns.BLIND: 3}),
-        "flat Monte Carlo": Side([anything], limits=(100, 40, TO_THE_END, 0, 0)),
+        "flat Monte Carlo": Side([anything], limits=(100, 40, TO_THE_END, 0, 0, 0)),
     }
 
 
