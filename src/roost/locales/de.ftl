@@ -889,10 +889,7 @@ page-daily-col-points = Punkte
 page-daily-col-result = Ergebnis
 page-daily-you = Du
 page-daily-same = Genau wie du gespielt.
-page-daily-differs = { $decision ->
-    [1] Schon bei der ersten Entscheidung anders:
-   *[other] Wie du bis zur { $decision }. Entscheidung:
-}
+page-daily-differs = Erster Unterschied, in der { $decision }. Entscheidung:
 page-daily-move = { $name }: { $action }
 page-daily-days = Tage
 page-daily-today = Spiel von heute

@@ -888,10 +888,7 @@ page-daily-col-points = Points
 page-daily-col-result = Result
 page-daily-you = You
 page-daily-same = Played exactly like you.
-page-daily-differs = { $decision ->
-    [1] Different from the first decision on:
-   *[other] Like you until decision { $decision }:
-}
+page-daily-differs = First difference, in decision { $decision }:
 page-daily-move = { $name }: { $action }
 page-daily-days = Days
 page-daily-today = Today’s deal
