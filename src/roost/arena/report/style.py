@@ -31,6 +31,7 @@ table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabu
 th, td { padding: 0.35rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { color: var(--soft); font-weight: 600; }
 td, tbody th { white-space: nowrap; }
+td.text { white-space: normal; min-width: 16rem; }
 td small { display: block; color: var(--soft); }
 td.above { background: var(--above); }
 td.below { background: var(--below); }

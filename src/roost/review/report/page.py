@@ -70,10 +70,10 @@ def _error(found: Decision, game: GameReview, words: Catalogue) -> str:
 
 def _decision(found: Decision, game: GameReview, words: Catalogue) -> str:
     cells = [found.played, found.best, phrases.verdict(found.verdict, words), phrases.loss(found, words)]
-    cells.append(phrases.reason(found, words) or "–")
     kind = ' class="below"' if found.verdict in ERRORS else ""
     shown = "".join(f"<td{kind}>{escape(cell)}</td>" for cell in cells)
-    return f'<tr><th scope="row">{escape(phrases.place(found, game.game, words))}</th>{shown}</tr>'
+    reason = f'<td class="text">{escape(phrases.reason(found, words) or "–")}</td>'
+    return f'<tr><th scope="row">{escape(phrases.place(found, game.game, words))}</th>{shown}{reason}</tr>'
 
 
 def _title(game: GameReview, words: Catalogue) -> str:
