@@ -16,11 +16,13 @@ import pytest
 from roost.core import record
 from roost.core.errors import BadRecord
 from roost.core.play import Play
+from roost.protocol.base import MoveBy
 from roost.review.coach import check_reviewable
 from roost.server.edge.middleware import Guard
 from roost.server.limits import Limits
 from roost.server.rooms.room import Room
-from roost.server.table.entries import Abandoned, StartedFrom, decode_entry
+from roost.server.table.entries import Abandoned, Move, StartedFrom, decode_entry
+from roost.server.table.fold import Table
 from tests.server.edge.test_http import CONTRIBUTION, HASH, server, visitor
 from tests.server.edge.test_private import id_of
 from tests.server.house import InstantBots
@@ -52,7 +54,7 @@ async def table_of(app: Guard, game: str, people: dict[int, httpx.AsyncClient]) 
     return await app.edge.service.rooms.get(made["table"])
 
 
-async def play_on(app: Guard, room: Room, most: int = 10_000) -> None:
+async def play_on(app: Guard, room: Room, most: int) -> None:
     """Let the people at a table take their first legal actions, until the game is over or they made enough moves."""
     while not room.table.is_finished and most:
         assert room.table.play is not None
@@ -64,6 +66,22 @@ async def play_on(app: Guard, room: Room, most: int = 10_000) -> None:
         person = str(room.table.seats[seat].person)
         await app.edge.service.rooms.act(room, person, secrets.token_hex(4), room.table.public, action)
         most -= 1
+
+
+async def finish(app: Guard, room: Room) -> None:
+    """Play a game to its end with first legal actions, in one write."""
+
+    def propose(table: Table) -> list[Move]:
+        moves = []
+        while not table.is_finished:
+            assert table.play is not None
+            seat = table.to_act[0]
+            by: MoveBy = "person" if table.seats[seat].bot is None else "bot"
+            moves.append(Move(at=0.0, seat=seat, action=table.game.legal(table.play.state, seat)[0], by=by))
+            table = table.apply(moves[-1])
+        return moves
+
+    await app.edge.service.rooms.commit(room, propose)
 
 
 async def key_of(client: httpx.AsyncClient, table: str, **body: Any) -> tuple[int, str]:
@@ -86,9 +104,9 @@ def own_moves(room: Room) -> list[int]:
 async def test_position_becomes_a_private_table_that_plays_to_its_end(tmp_path: Path) -> None:
     async with instant(tmp_path) as app, visitor(app, "Ann") as ann, visitor(app) as eve:
         source = await table_of(app, "5211", {SEAT: ann})
-        await play_on(app, source)
+        await finish(app, source)
         statistics = (await ann.get(f"/api/people/{id_of(ann)}")).json()
-        move = own_moves(source)[4]
+        move = own_moves(source)[-3]
         room = await begun(app, ann, source, move)
         assert source.table.play is not None
         assert room.table.play is not None
@@ -105,7 +123,7 @@ async def test_position_becomes_a_private_table_that_plays_to_its_end(tmp_path: 
         assert (await eve.get(f"/api/tables/{room.id}")).json()["key"] == "watching-off"
         for path in ("record", "replay"):
             assert (await ann.get(f"/api/tables/{room.id}/{path}")).json()["key"] == "table-not-over"
-        await play_on(app, room)
+        await play_on(app, room, most=1000)
         for path in ("record", "replay"):
             assert (await eve.get(f"/api/tables/{room.id}/{path}")).json()["key"] == "watching-off"
         assert (await ann.get(f"/api/people/{id_of(ann)}")).json() == statistics
@@ -119,9 +137,9 @@ async def test_position_becomes_a_private_table_that_plays_to_its_end(tmp_path: 
 async def test_record_and_replay_include_the_moves_before_the_position(tmp_path: Path) -> None:
     async with instant(tmp_path) as app, visitor(app) as ann:
         source = await table_of(app, "5211", {SEAT: ann})
-        await play_on(app, source)
+        await finish(app, source)
         room = await begun(app, ann, source, own_moves(source)[3], bot="hen")
-        await play_on(app, room)
+        await finish(app, room)
         assert {seat.bot for seat in room.table.seats} == {None, "hen"}
         played = record.decode((await ann.get(f"/api/tables/{room.id}/record")).text)
         assert (played.fair, played.drawn) == (None, record.Drawn(SEAT, 9))
@@ -139,7 +157,7 @@ async def test_record_and_replay_include_the_moves_before_the_position(tmp_path:
 async def test_game_from_a_position_goes_on_after_a_restart(tmp_path: Path) -> None:
     async with instant(tmp_path) as app, visitor(app, "Ann") as ann, visitor(app, "Ben") as ben:
         source = await table_of(app, "gloria", {0: ben, SEAT: ann})
-        await play_on(app, source)
+        await finish(app, source)
         room = await begun(app, ann, source, own_moves(source)[30], bot="chick")
         await play_on(app, room, most=4)
         assert room.table.play is not None
@@ -160,7 +178,8 @@ async def test_game_from_a_position_goes_on_after_a_restart(tmp_path: Path) -> N
         ]
         assert "deals" not in repr(entry)
         await app.edge.service.driver.acquire(room.id)
-        await play_on(app, loaded)
+        await play_on(app, loaded, most=3)
+        await finish(app, loaded)
         assert loaded.table.status == "over"
         assert (await again.get(f"/api/tables/{room.id}/replay?seat=1")).status_code == 200
 
@@ -169,7 +188,7 @@ async def test_position_that_is_not_an_own_decision_is_refused(tmp_path: Path) -
     async with instant(tmp_path, limits=Limits(tables_per_person=2)) as app, visitor(app) as ann, visitor(app) as eve:
         source = await table_of(app, "5211", {SEAT: ann})
         assert await key_of(ann, source.id, move=2) == (409, "table-not-over")
-        await play_on(app, source)
+        await finish(app, source)
         assert await key_of(ann, source.id, move=10_000) == (404, "position-unknown")
         assert await key_of(ann, source.id, move=1) == (409, "position-not-your-decision")
         assert await key_of(ann, source.id, move=0) == (422, "request-malformed")
