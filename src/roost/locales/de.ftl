@@ -289,7 +289,7 @@ review-category-hand = Karten, die auf der Hand bleiben
 review-category-other = alles andere
 review-reason-points = In den Simulationen brachte die bessere Wahl im Schnitt { NUMBER($more, minimumFractionDigits: 1) } Punkte, die andere { NUMBER($less, minimumFractionDigits: 1) }.
 review-reason-wins = In { $worlds } Simulationen kam die bessere Wahl auf { NUMBER($more, minimumFractionDigits: 1) } % des Siegs, die andere auf { NUMBER($less, minimumFractionDigits: 1) } %.
-review-reason-close = In { $worlds } Simulationen waren beide etwa gleich viel wert: { NUMBER($more, minimumFractionDigits: 1) } % und { NUMBER($less, minimumFractionDigits: 1) } % des Siegs.
+review-reason-close = In { $worlds } Simulationen kamen die beiden auf { NUMBER($more, minimumFractionDigits: 1) } % und { NUMBER($less, minimumFractionDigits: 1) } % des Siegs. Der Unterschied kann Zufall sein.
 review-reason-even = In den Simulationen war keine andere Wahl eindeutig schlechter.
 review-reason-5211-limit = { $before ->
     [0] { g5211-colour } lag noch nicht auf dem Tisch, das Desaster kommt bei { $limit } Karten

@@ -289,7 +289,7 @@ review-category-hand = cards left in hand
 review-category-other = everything else
 review-reason-points = In the simulations, the better choice led to { NUMBER($more, minimumFractionDigits: 1) } points on average, the other one to { NUMBER($less, minimumFractionDigits: 1) }.
 review-reason-wins = In { $worlds } simulations, the better choice had { NUMBER($more, minimumFractionDigits: 1) }% of the win, the other one { NUMBER($less, minimumFractionDigits: 1) }%.
-review-reason-close = In { $worlds } simulations, both choices were worth about the same: { NUMBER($more, minimumFractionDigits: 1) }% and { NUMBER($less, minimumFractionDigits: 1) }% of the win.
+review-reason-close = In { $worlds } simulations, the choices had { NUMBER($more, minimumFractionDigits: 1) }% and { NUMBER($less, minimumFractionDigits: 1) }% of the win. The difference may be chance.
 review-reason-even = In the simulations, no other choice was worse beyond doubt.
 review-reason-5211-limit = { $before ->
     [0] No { g5211-colour } card was on the table yet, and { $limit } break the colour

@@ -21,7 +21,7 @@ def explain(pair: Pair) -> Reason:
     if pair.is_certain and more - less >= LEAST_POINTS:
         return Reason("review-reason-points", {"more": round(more, DIGITS), "less": round(less, DIGITS)})
     wins = [round(100 * _mean(pair, pair.survey.shares, action), DIGITS) for action in (pair.better, pair.other)]
-    key = "review-reason-wins" if pair.is_certain and wins[0] > wins[1] else "review-reason-close"
+    key = "review-reason-wins" if pair.is_certain else "review-reason-close"
     return Reason(key, {"more": wins[0], "less": wins[1], "worlds": pair.worlds})
 
 
