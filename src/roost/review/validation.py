@@ -1,14 +1,15 @@
 """Does the review measure what it says? Bots of known strength are reviewed like people.
 
-Every game is played by one bot of each kind, whose seats rotate. The mean loss per decision must order the bots as
-their strength does, and results without luck must vary less than raw ones.
+Every game is played by bots of one kind, and all kinds play the same deals. Among stronger opponents a weak bot would
+soon have no chance to win, and then nothing left to lose. The mean loss per decision must order the bots as their
+strength does, and results without luck must vary less than raw ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from roost.arena.intervals import Estimate, estimate_mean
 from roost.arena.play import play
@@ -31,49 +32,67 @@ class Seat:
     decisions: int
     result: float
     luck: float
+    others: float
+    """What the decisions of the others brought."""
 
 
 def reviewed_game(
-    game: Game[Any, Any], bots: Sequence[str], index: int, seed: str, simulations: int, luck_games: int
+    game: Game[Any, Any], bot: str, index: int, seed: str, simulations: int, luck_games: int
 ) -> list[Seat]:
     """Play game number `index` of a run, and review all seats of it; without simulations only luck is measured."""
-    turned = [bots[(seat + index) % len(bots)] for seat in range(game.players)]
-    played = play(game, turned, seed_of_run(seed, index))
+    played = play(game, [bot] * game.players, seed_of_run(seed, index))
     found = balance(played, values_for(played, luck_games))
     seats = []
-    for seat, bot in enumerate(turned):
+    for seat in range(game.players):
         reviewed = review_decisions(played, seat, simulations) if simulations else iter(())
         judged = [one for one in reviewed if one.verdict != Verdict.FORCED]
         losses = add(decision.loss for decision in judged)
-        seats.append(Seat(bot, losses, len(judged), found.result[seat], found.total("luck", seat)))
+        luck, others = found.total("luck", seat), found.total("others", seat)
+        seats.append(Seat(bot, losses, len(judged), found.result[seat], luck, others))
     return seats
 
 
 def loss_per_decision(games: Iterable[Sequence[Seat]], bot: str) -> Estimate | None:
     """Return the mean loss per decision of a bot with its interval, from the spread between games."""
-    own = [seat for seats in games for seat in seats if seat.bot == bot and seat.decisions > 0]
-    return estimate_mean([seat.losses / seat.decisions for seat in own])
+    own = [seats for seats in games if seats[0].bot == bot]
+    counts = [sum(seat.decisions for seat in seats) for seats in own]
+    losses = [add(seat.losses for seat in seats) for seats in own]
+    return estimate_mean([loss / count for loss, count in zip(losses, counts, strict=True) if count > 0])
 
 
-def luck_estimate(games: Sequence[Sequence[Seat]]) -> Estimate | None:
+Chance: TypeAlias = Callable[[Seat], float]
+"""A part of the result that a seat has no influence on."""
+
+
+def luck_of(seat: Seat) -> float:
+    """Return what cards brought to a seat."""
+    return seat.luck
+
+
+def luck_and_others_of(seat: Seat) -> float:
+    """Return what cards and the decisions of the others brought to a seat: all but its own decisions."""
+    return seat.luck + seat.others
+
+
+def ratio_estimate(games: Sequence[Sequence[Seat]], chance: Chance) -> Estimate | None:
     """Return the variance ratio with its interval by the jackknife over games; None with fewer than three games."""
     count = len(games)
     if count < 3:
         return None
-    whole = variance_ratio(games)
-    without = [variance_ratio([*games[:place], *games[place + 1 :]]) for place in range(count)]
+    whole = variance_ratio(games, chance)
+    without = [variance_ratio([*games[:place], *games[place + 1 :]], chance) for place in range(count)]
     return estimate_mean([count * whole - (count - 1) * ratio for ratio in without])
 
 
-def variance_ratio(games: Iterable[Sequence[Seat]]) -> float:
-    """Return the variance of results without luck as a part of that of raw ones, around the mean of each bot."""
+def variance_ratio(games: Iterable[Sequence[Seat]], chance: Chance) -> float:
+    """Return the variance of results without some part as a share of that of raw ones, around the mean of each bot."""
     seats = [seat for game in games for seat in game]
     bots = {seat.bot for seat in seats}
     raw = adjusted = 0.0
     for bot in bots:
         own = [seat for seat in seats if seat.bot == bot]
         raw += _squares([seat.result for seat in own])
-        adjusted += _squares([seat.result - seat.luck for seat in own])
+        adjusted += _squares([seat.result - chance(seat) for seat in own])
     return adjusted / raw
 
 
