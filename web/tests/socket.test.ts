@@ -205,3 +205,26 @@ test('a socket that is replaced before it was greeted is closed', () => {
   expect(sockets.length).toBeGreaterThan(count)
   expect(waiting.readyState, 'closed').toBe(3)
 })
+
+test('a hint is asked for again after a reconnect, until it comes or is forgotten', () => {
+  const socket = online()
+  const found: string[] = []
+  const forget = connection.hint(
+    'T',
+    ['chest GR'],
+    ({ bot }) => found.push(bot),
+    ({ key }) => found.push(key),
+  )
+  const [asked] = socket.sent
+  expect(asked).toMatchObject({ type: 'ask_hint', table: 'T', seen: 1, actions: ['chest GR'] })
+  socket.receive(HELLO)
+  expect(socket.sent).toContainEqual(asked)
+  const { id } = asked as Extract<ClientMessage, { type: 'ask_hint' }>
+  socket.receive({ type: 'hint', table: 'T', id, bot: 'fox', choices: [], reason: null })
+  socket.receive(error({ table: 'T', id, key: 'too-late' }))
+  expect(found).toEqual(['fox', 'too-late'])
+  expect(connection.tables.T!.refusal).toBeNull()
+  forget()
+  socket.receive({ type: 'hint', table: 'T', id, bot: 'fox', choices: [], reason: null })
+  expect(found).toHaveLength(2)
+})
