@@ -226,5 +226,7 @@ test('a hint is asked for again after a reconnect, until it comes or is forgotte
   expect(connection.tables.T!.refusal).toBeNull()
   forget()
   socket.receive({ type: 'hint', table: 'T', id, bot: 'fox', choices: [], reason: null })
+  socket.receive(error({ table: 'T', id, key: 'too-late' }))
   expect(found).toHaveLength(2)
+  expect(connection.tables.T!.refusal, 'nobody waits for it').toBeNull()
 })

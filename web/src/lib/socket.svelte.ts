@@ -76,6 +76,9 @@ export class Connection {
   #reviews = new Map<string, AskedReview>()
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
   #hints = new Map<string, AskedHint>()
+  /** Hints that nobody waits for any more: a refusal is no news. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
+  #forgotten = new Set<string>()
   #isStarted = false
 
   /** The server's time, in seconds. */
@@ -133,7 +136,9 @@ export class Connection {
     const message: AskedHint['message'] = { type: 'ask_hint', table, seen, id, actions }
     this.#hints.set(id, { message, onhint, onrefuse })
     this.#send(message)
-    return () => this.#hints.delete(id)
+    return () => {
+      if (this.#hints.delete(id)) this.#forgotten.add(id)
+    }
   }
 
   /** Send a decision now, or once the connection is back. */
@@ -288,6 +293,7 @@ export class Connection {
     for (const { id, onrefuse } of this.#reviews.values()) if (id === error.id) return onrefuse(error)
     const hint = this.#hints.get(error.id ?? '')
     if (hint) return hint.onrefuse(error)
+    if (this.#forgotten.delete(error.id ?? '')) return
     const table = error.table ?? this.#senderOf(error.id)
     if (table === null) return
     const followed = this.tables[table]

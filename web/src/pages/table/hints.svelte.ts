@@ -24,6 +24,8 @@ export class Hints implements HintDesk {
   #decision: Decision | null = $state.raw(null)
   #table: () => TableState
   #isAsking = $state(false)
+  /** The last decision that the guide gave a hint for. */
+  #guidedKey = ''
   #timer: ReturnType<typeof setTimeout> | undefined
   #forget: (() => void) | undefined
 
@@ -52,7 +54,11 @@ export class Hints implements HintDesk {
     if (decision?.key === this.#decision?.key) return
     this.#decision = decision
     this.close()
-    if (decision && this.isGuided && settings.guide) this.#ask(false)
+    // Between a move and its effect, the decision may seem to be due again.
+    if (decision && decision.key !== this.#guidedKey && this.isGuided && settings.guide) {
+      this.#guidedKey = decision.key
+      this.#ask(false)
+    }
   }
 
   press(): void {
