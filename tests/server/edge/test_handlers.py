@@ -21,6 +21,7 @@ FIELDS: dict[str, Any] = {
     "seen": 1,
     "since": None,
     "action": "Y1",
+    "actions": [],
     "contribution": "0a" * 16,
     "text": "hello",
     "reaction": "bravo",
