@@ -8,7 +8,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from roost.bots.gloria.judgement import NOISE, PENALTY
+from roost.bots.gloria.judgement import DOUBLES, NOISE, PENALTY
 from roost.games.gloria.rules import ROOSTERS
 
 Table: TypeAlias = list[list[float]]
@@ -47,7 +47,14 @@ def population_of(table: Table) -> list[Table]:
 
 def teachers(table: Table) -> list[Table]:
     """Return the policies that the value is learned from."""
-    return [soft(table, 0.1), soft(table, 0.3), soft(table, 0.6), soft(hen_1(), 0.3)]
+    return [soft(table, 0.1), soft(table, 0.3), soft(table, 0.6), soft(hen_1(), 0.3), soft(careless(table), 0.3)]
+
+
+def careless(table: Table) -> Table:
+    """Return the weights of a hen to whom her doubler is worth nothing.
+
+    She puts it into a chest or on a poor row. Without her games the value would not know what that costs."""
+    return [[*row[:DOUBLES], 0.0, *row[DOUBLES + 1 :]] for row in table]
 
 
 def value(players: int) -> list[Table]:
