@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 
+import roost
+from roost.bots.surveys import Survey
 from roost.core.bot import Budget
 from roost.core.engine import compiled
+from roost.core.fair import seed_from_text
 from roost.core.game import Event
+from roost.core.play import Play
 from roost.review import hints
-from roost.review.advice import Advice
-from roost.review.coach import decisions_of
+from roost.review.advice import Advice, AdvisedChoice
+from roost.review.coach import Coach, decisions_of
 from roost.server.rooms import bot_worker
 from roost.server.rooms.bot_messages import HINTER, GameBot, Question
 from tests.review.games import FEW, played
@@ -45,6 +49,29 @@ def test_hint_for_the_only_legal_action_needs_no_search() -> None:
     game, view = decision("5211", 1)
     advice = hints.advise(game, dataclasses.replace(view, legal=view.legal[:1]))
     assert ([choice.action for choice in advice.choices], advice.reason) == ([view.legal[0]], "hint-forced")
+
+
+def test_hint_for_the_only_choice_that_was_tried_says_how_often_it_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, view = decision("gloria", 1)
+    only = view.legal[0]  # of equal cards on display one is tried
+    survey = Survey({only: 1.0}, only, {only: [0.5, 0.7]}, {only: [20.0, 30.0]})
+    monkeypatch.setattr(Coach, "survey", lambda *_: survey)
+    advice = hints.advise(game, view, FEW)
+    assert ([choice.action for choice in advice.choices], advice.reason) == ([only], "hint-wins")
+    assert advice.values == {"percent": 60}
+
+
+def test_bot_worker_does_not_survey_a_game_without_a_surveyor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "is_available", lambda: True)
+    monkeypatch.setattr(bot_worker, "prepare_for_all", lambda *_: None)
+    assert bot_worker.answer(GameBot("auction", HINTER)).problem is None
+    game = roost.load("auction", 2)
+    state = Play(game, seed_from_text("hint"), game.start()).with_deals().state
+    view = game.view(state, game.to_act(state)[0])
+    monkeypatch.setattr(bot_worker.SeatedBot, "__init__", lambda *_: None)
+    monkeypatch.setattr(bot_worker.SeatedBot, "decide", lambda *_: view.legal[-1])
+    advice = bot_worker.answer(Question("auction", 2, game.options, HINTER, view, (), b"", Budget(), True)).advice
+    assert advice == Advice((AdvisedChoice(view.legal[-1]),))
 
 
 def test_bot_worker_surveys_once_its_code_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,12 +82,21 @@ class Coach:
 
 def surveyor_type(game: Game[Any, Any]) -> type[Surveyor]:
     """Return what surveys decisions of a game; raise BadSetup if no bot of the game can."""
-    folder = registry.package(game.name).rpartition(".")[2]
-    module = f"roost.bots.{folder}.surveyor"
-    if importlib.util.find_spec(f"roost.bots.{folder}") and importlib.util.find_spec(module):
-        found: type[Surveyor] = importlib.import_module(module).Surveyor
-        return found
-    raise BadSetup("review-no-engine", game=game.name)
+    if not has_surveyor(game.name):
+        raise BadSetup("review-no-engine", game=game.name)
+    found: type[Surveyor] = importlib.import_module(f"{_bots_of(game.name)}.surveyor").Surveyor
+    return found
+
+
+def has_surveyor(game_name: str) -> bool:
+    """Return True if a bot of a game can survey its decisions."""
+    package = _bots_of(game_name)
+    return all(importlib.util.find_spec(module) is not None for module in (package, f"{package}.surveyor"))
+
+
+def _bots_of(game_name: str) -> str:
+    """Return the package that has the built-in bots of a game, if it has any."""
+    return f"roost.bots.{registry.package(game_name).rpartition('.')[2]}"
 
 
 def check_reviewable(played: Record, seat: Seat) -> None:

@@ -51,7 +51,7 @@ def _reason(
     if found.key not in WINS:
         return found.key, found.values
     percent = round(100 * (choices[0].share or 0.0))
-    return ("hint-close" if choices[1].is_close else "hint-wins"), {"percent": percent}
+    return ("hint-close" if any(choice.is_close for choice in choices) else "hint-wins"), {"percent": percent}
 
 
 def prepare(game_name: str) -> None:

@@ -152,8 +152,6 @@ def _of_chests(compared: Compared) -> Iterator[Fact]:
 def _of_buried(compared: Compared, card: str) -> Iterator[Fact]:
     """Yield what the card in the chest of the other action could do on a row."""
     now = compared.now
-    if compared.better == f"chest {card}":
-        return
     if card == "D":
         yield _fact(compared.scorings, "chest-doubler")
     elif card in now.open_rows:

@@ -28,7 +28,7 @@ def answer(message: Question | GameBot) -> Answer:
     try:
         if isinstance(message, GameBot):
             prepare_for_all(message.bot, message.game)
-            if _surveys(message.bot):
+            if _surveys(message):
                 _hints().prepare(message.game)
             return Answer(None)
         return _advise(message) if message.is_hint else _decide(message)
@@ -44,16 +44,20 @@ def _decide(question: Question) -> Answer:
 
 def _advise(question: Question) -> Answer:
     """Advise a person: with a survey of all choices if the bot can make one, otherwise with the choice of the bot."""
-    if _surveys(question.bot):
+    if _surveys(question):
         return Answer(None, advice=_hints().advise(_game_of(question), _view(question)))
     action = _decide(question).action
     assert action is not None
     return Answer(None, advice=Advice((AdvisedChoice(action),)))
 
 
-def _surveys(bot: str) -> bool:
+def _surveys(message: Question | GameBot) -> bool:
     """Return True if hints of a bot are surveys. Without compiled code they would take too long."""
-    return bot == HINTER and compiled.is_available()
+    if message.bot != HINTER or not compiled.is_available():
+        return False
+    from roost.review.coach import has_surveyor  # it needs NumPy
+
+    return has_surveyor(message.game)  # a game of another package may have a fox of its own
 
 
 def _hints() -> ModuleType:
