@@ -288,8 +288,8 @@ review-category-rows = zu spät eröffnete Reihen
 review-category-hand = Karten, die auf der Hand bleiben
 review-category-other = alles andere
 review-reason-points = In den Simulationen brachte die bessere Wahl im Schnitt { NUMBER($more, minimumFractionDigits: 1) } Punkte, die andere { NUMBER($less, minimumFractionDigits: 1) }.
-review-reason-wins = In { $worlds } Simulationen kam die bessere Wahl auf { NUMBER($more, minimumFractionDigits: 1) } % des Siegs, die andere auf { NUMBER($less, minimumFractionDigits: 1) } %.
-review-reason-close = In { $worlds } Simulationen kamen die beiden auf { NUMBER($more, minimumFractionDigits: 1) } % und { NUMBER($less, minimumFractionDigits: 1) } % des Siegs. Der Unterschied kann Zufall sein.
+review-reason-wins = In { $worlds } Simulationen kam die bessere Wahl auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } %, die andere auf { NUMBER($less, minimumFractionDigits: 1) } %.
+review-reason-close = In { $worlds } Simulationen kamen die beiden auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } % und { NUMBER($less, minimumFractionDigits: 1) } %. Der Unterschied kann Zufall sein.
 review-reason-even = In den Simulationen war keine andere Wahl eindeutig schlechter.
 review-reason-5211-limit = { $before ->
     [0] { g5211-colour } lag noch nicht auf dem Tisch, das Desaster kommt bei { $limit } Karten
@@ -342,7 +342,7 @@ review-reason-gloria-fox-home = Unter dem Fuchs bringt deine Reihe nichts, ohne 
     [one] 1 Punkt
    *[other] { $points } Punkte
   } ({ gloria-card }).
-review-reason-gloria-fox-target = Dort kostet der Fuchs den linken Nachbarn in einer Wertung { $more ->
+review-reason-gloria-fox-target = Dort kostet der Fuchs deinen linken Nachbarn in einer Wertung { $more ->
     [one] 1 Punkt
    *[other] { $more } Punkte
   } statt { $less } ({ gloria-card }).
@@ -355,11 +355,17 @@ review-reason-gloria-fox-escapes = Wer als Letzter eine erste Sammlung eröffnet
     [one] ein anderer hat
    *[other] { $others } andere haben
   } noch keine.
-review-reason-gloria-scoring-early = Der nächste Dschingis Hahn löst eine Wertung aus, und { $roosters } der { $pile } Karten im Nachziehstapel sind Hähne. Sie brächte dir jetzt { $own ->
+review-reason-gloria-scoring-early = Der nächste Dschingis Hahn löst eine Wertung aus, und { $roosters ->
+    [one] 1 der { $pile } Karten im Nachziehstapel ist einer
+   *[other] { $roosters } der { $pile } Karten im Nachziehstapel sind Hähne
+  }. Sie brächte dir jetzt { $own ->
     [one] 1 Punkt
    *[other] { $own } Punkte
   } und einem anderen bis zu { $most }.
-review-reason-gloria-scoring-now = Der nächste Dschingis Hahn löst eine Wertung aus, und { $roosters } der { $pile } Karten im Nachziehstapel sind Hähne. Sie brächte dir jetzt { $own ->
+review-reason-gloria-scoring-now = Der nächste Dschingis Hahn löst eine Wertung aus, und { $roosters ->
+    [one] 1 der { $pile } Karten im Nachziehstapel ist einer
+   *[other] { $roosters } der { $pile } Karten im Nachziehstapel sind Hähne
+  }. Sie brächte dir jetzt { $own ->
     [one] 1 Punkt
    *[other] { $own } Punkte
   } und keinem anderen mehr als { $most }.
@@ -377,9 +383,16 @@ review-reason-gloria-chest-row = In der Kiste ginge die Karte verloren; sie verl
 review-reason-gloria-doubler-early = Der Verdoppler beendet die Reihe bei { $length ->
     [one] 1 Karte
    *[other] { $length } Karten
-  } ({ gloria-card }); { $unseen } weitere hast du noch nicht gesehen.
+  } ({ gloria-card }); { $unseen ->
+    [one] eine weitere
+   *[other] { $unseen } weitere
+  } hast du noch nicht gesehen.
 review-reason-gloria-draw = Ziehen kostet { $cost } von { $points } Aktionspunkten, und du kennst die Karte nicht.
-review-reason-gloria-take-wild = Ein Joker verlängert jede Reihe ohne Verdoppler; { $unseen } weitere hast du noch nicht gesehen.
+review-reason-gloria-take-wild = Ein Joker verlängert jede Reihe ohne Verdoppler; { $unseen ->
+    [0] alle anderen hast du schon gesehen
+    [one] einen weiteren hast du noch nicht gesehen
+   *[other] { $unseen } weitere hast du noch nicht gesehen
+  }.
 review-reason-gloria-take-row = Mit der Karte aus der Auslage wird deine Reihe { $length } lang und bringt in einer Wertung { $after ->
     [one] 1 Punkt
    *[other] { $after } Punkte
@@ -1425,7 +1438,7 @@ page-hint-confirm = Ein Tipp kostet nur Stolz: Die Partie wird markiert und zäh
 page-hint-show = Zeig ihn mir
 page-hint-no = Lieber allein
 page-hint-share = Wie oft das in den Simulationen des Bots gewinnt
-page-hint-bot = Das würde { $bot } spielen. Andere Züge hat sie nicht durchgespielt.
+page-hint-bot = Das würde { $bot } spielen. Andere Züge wurden nicht durchgespielt.
 page-hint-advised = Tipp: { $action }.
 page-hint-other = { $action } ({ $share }{ $close ->
     [yes] , etwa gleich gut
@@ -1433,8 +1446,8 @@ page-hint-other = { $action } ({ $share }{ $close ->
   })
 page-hint-also = Oder: { $others }
 page-hints-result = { $hints ->
-    [one] Du hattest einen Tipp. Die Partie zählt nicht für Wertung und Statistik.
-   *[other] Mit Tipps: { $hints }. Die Partie zählt nicht für Wertung und Statistik.
+    [one] Mit einem Tipp gespielt. Die Partie zählt nicht für Wertung und Statistik.
+   *[other] Mit { $hints } Tipps gespielt. Die Partie zählt nicht für Wertung und Statistik.
   }
 page-lesson-5211-1 = Drei Durchgänge zeigen dir alles. In der ersten Runde eines Durchgangs legen alle zwei Karten verdeckt vor sich. Ana und Ben haben gewählt. Nimm deine beiden hohen grünen Karten.
 page-lesson-5211-2 = Alle Karten werden zugleich aufgedeckt, und du ziehst auf fünf nach. Grün liegt vorn: vier Karten sind schon da. In der zweiten Runde spielst du eine Karte aus. Leg noch eine grüne dazu.

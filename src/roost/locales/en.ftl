@@ -288,8 +288,8 @@ review-category-rows = rows opened too late
 review-category-hand = cards left in hand
 review-category-other = everything else
 review-reason-points = In the simulations, the better choice led to { NUMBER($more, minimumFractionDigits: 1) } points on average, the other one to { NUMBER($less, minimumFractionDigits: 1) }.
-review-reason-wins = In { $worlds } simulations, the better choice had { NUMBER($more, minimumFractionDigits: 1) }% of the win, the other one { NUMBER($less, minimumFractionDigits: 1) }%.
-review-reason-close = In { $worlds } simulations, the choices had { NUMBER($more, minimumFractionDigits: 1) }% and { NUMBER($less, minimumFractionDigits: 1) }% of the win. The difference may be chance.
+review-reason-wins = In { $worlds } simulations, the better choice had a share of the win of { NUMBER($more, minimumFractionDigits: 1) }%, the other one of { NUMBER($less, minimumFractionDigits: 1) }%.
+review-reason-close = In { $worlds } simulations, the two choices had shares of the win of { NUMBER($more, minimumFractionDigits: 1) }% and { NUMBER($less, minimumFractionDigits: 1) }%. The difference may be chance.
 review-reason-even = In the simulations, no other choice was worse beyond doubt.
 review-reason-5211-limit = { $before ->
     [0] No { g5211-colour } card was on the table yet, and { $limit } break the colour
@@ -355,11 +355,17 @@ review-reason-gloria-fox-escapes = The last player to open a first collection ge
     [one] another player has
    *[other] { $others } others have
   } none yet.
-review-reason-gloria-scoring-early = The next Rooster Booster triggers a scoring, and { $roosters } of the { $pile } cards in the draw pile are Rooster Boosters. It would pay you { $own ->
+review-reason-gloria-scoring-early = The next Rooster Booster triggers a scoring, and { $roosters ->
+    [one] 1 of the { $pile } cards in the draw pile is one
+   *[other] { $roosters } of the { $pile } cards in the draw pile are Rooster Boosters
+  }. It would pay you { $own ->
     [one] 1 point
    *[other] { $own } points
   } now, and up to { $most } to another player.
-review-reason-gloria-scoring-now = The next Rooster Booster triggers a scoring, and { $roosters } of the { $pile } cards in the draw pile are Rooster Boosters. It would pay you { $own ->
+review-reason-gloria-scoring-now = The next Rooster Booster triggers a scoring, and { $roosters ->
+    [one] 1 of the { $pile } cards in the draw pile is one
+   *[other] { $roosters } of the { $pile } cards in the draw pile are Rooster Boosters
+  }. It would pay you { $own ->
     [one] 1 point
    *[other] { $own } points
   } now, and no other player more than { $most }.
@@ -377,9 +383,16 @@ review-reason-gloria-chest-row = The card would be lost in the chest; it extends
 review-reason-gloria-doubler-early = A doubler ends the row at { $length ->
     [one] 1 card
    *[other] { $length } cards
-  } ({ gloria-card }); { $unseen } more are unseen.
+  } ({ gloria-card }); { $unseen ->
+    [one] 1 more is
+   *[other] { $unseen } more are
+  } unseen.
 review-reason-gloria-draw = A draw costs { $cost } of { $points } action points, and you do not know the card.
-review-reason-gloria-take-wild = A wild card extends any row without a doubler; { $unseen } more are unseen.
+review-reason-gloria-take-wild = A wild card extends any row without a doubler; { $unseen ->
+    [0] you have seen all others
+    [one] 1 more is unseen
+   *[other] { $unseen } more are unseen
+  }.
 review-reason-gloria-take-row = The card on display makes your row { $length } long, which earns { $after ->
     [one] 1 point
    *[other] { $after } points
@@ -1432,8 +1445,8 @@ page-hint-other = { $action } ({ $share }{ $close ->
   })
 page-hint-also = Or: { $others }
 page-hints-result = { $hints ->
-    [one] You had one hint. The game does not count for ratings and statistics.
-   *[other] With hints: { $hints }. The game does not count for ratings and statistics.
+    [one] Played with one hint. The game does not count for ratings and statistics.
+   *[other] Played with { $hints } hints. The game does not count for ratings and statistics.
   }
 page-lesson-5211-1 = Three rounds will show you everything. On the first turn of a round, everyone plays two cards face down. Ana and Ben have chosen. Take your two high green cards.
 page-lesson-5211-2 = All cards are revealed at once, and you draw back up to five. Green looks good: four cards are on the table. On the second turn you play one card. Add another green one.
