@@ -13,10 +13,11 @@ let answer: { hint: (hint: Hint) => void; refuse: (refusal: Refusal) => void }
 
 function table(changes: object = {}, hints = 0): TableState {
   const seats = [
-    { seat: 0, kind: 'person', hints },
+    { seat: 0, kind: 'person', person: 'p-ann', hints },
     { seat: 1, kind: 'bot', hints: 0 },
   ]
-  const state = { table: 'T', status: 'running', you: 0, seats, daily: null, is_guided: false, ...changes }
+  const known = { table: 'T', host: 'p-ann', status: 'running', you: 0, seats, daily: null, is_guided: false }
+  const state = { ...known, ...changes }
   return state as unknown as TableState
 }
 
@@ -80,4 +81,12 @@ test('a guided game asks by itself until that is switched off', () => {
   hints.toggleGuide()
   hints.decide({ key: '2', actions: [] })
   expect(asked.mock.calls.length).toBe(1)
+})
+
+test('a guided game of another host asks nothing by itself', () => {
+  const hints = new Hints(() => table({ is_guided: true, host: 'p-eve' }))
+  hints.decide({ key: '1', actions: [] })
+  expect(asked.mock.calls.length).toBe(0)
+  hints.press()
+  expect([hints.isGuided, hints.isConfirming], 'the first hint marks the game').toEqual([false, true])
 })

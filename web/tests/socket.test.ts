@@ -221,12 +221,31 @@ test('a hint is asked for again after a reconnect, until it comes or is forgotte
   expect(socket.sent).toContainEqual(asked)
   const { id } = asked as Extract<ClientMessage, { type: 'ask_hint' }>
   socket.receive({ type: 'hint', table: 'T', id, bot: 'fox', choices: [], reason: null })
-  socket.receive(error({ table: 'T', id, key: 'too-late' }))
-  expect(found).toEqual(['fox', 'too-late'])
-  expect(connection.tables.T!.refusal).toBeNull()
+  expect(found).toEqual(['fox'])
   forget()
-  socket.receive({ type: 'hint', table: 'T', id, bot: 'fox', choices: [], reason: null })
-  socket.receive(error({ table: 'T', id, key: 'too-late' }))
-  expect(found).toHaveLength(2)
+  const count = socket.sent.length
+  socket.receive(HELLO)
+  expect(socket.sent.slice(count)).not.toContainEqual(asked)
+})
+
+test('a hint that is refused says why, unless it is forgotten', () => {
+  const socket = online()
+  const found: string[] = []
+  const ask = (): [string, () => void] => {
+    const forget = connection.hint(
+      'T',
+      [],
+      ({ bot }) => found.push(bot),
+      ({ key }) => found.push(key),
+    )
+    return [(socket.sent.at(-1) as Extract<ClientMessage, { type: 'ask_hint' }>).id, forget]
+  }
+  const [first] = ask()
+  socket.receive(error({ table: 'T', id: first, key: 'too-late' }))
+  expect(found).toEqual(['too-late'])
+  const [second, forget] = ask()
+  forget()
+  socket.receive(error({ table: 'T', id: second, key: 'too-late' }))
+  expect(found).toHaveLength(1)
   expect(connection.tables.T!.refusal, 'nobody waits for it').toBeNull()
 })

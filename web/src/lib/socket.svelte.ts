@@ -244,7 +244,7 @@ export class Connection {
         this.#reviews.get(message.table)?.onpart(message)
         break
       case 'hint':
-        this.#hints.get(message.id)?.onhint(message)
+        this.#answered(message.id)?.onhint(message)
         break
       case 'pong':
         break
@@ -264,8 +264,17 @@ export class Connection {
     for (const { pending } of Object.values(this.tables)) {
       for (const { message } of pending) this.#send(message)
     }
+    this.#forgotten.clear() // their answers are lost with the last connection
     for (const { message } of this.#hints.values()) this.#send(message)
     for (const [table, { id }] of this.#reviews) this.#send({ type: 'ask_review', table, id, seat: null })
+  }
+
+  /** Take the hint with this id off the lists: it has one answer. */
+  #answered(id: string): AskedHint | undefined {
+    const asked = this.#hints.get(id)
+    this.#hints.delete(id)
+    this.#forgotten.delete(id)
+    return asked
   }
 
   #show(state: TableState): void {
@@ -291,9 +300,10 @@ export class Connection {
 
   #refuse(error: Refusal): void {
     for (const { id, onrefuse } of this.#reviews.values()) if (id === error.id) return onrefuse(error)
-    const hint = this.#hints.get(error.id ?? '')
+    const isForgotten = this.#forgotten.has(error.id ?? '')
+    const hint = this.#answered(error.id ?? '')
     if (hint) return hint.onrefuse(error)
-    if (this.#forgotten.delete(error.id ?? '')) return
+    if (isForgotten) return
     const table = error.table ?? this.#senderOf(error.id)
     if (table === null) return
     const followed = this.tables[table]

@@ -46,8 +46,10 @@ export class Hints implements HintDesk {
     return this.hint?.choices[0]?.action ?? null
   }
 
+  /** Whether the person has asked for a guided game: at somebody else's table they have not. */
   get isGuided(): boolean {
-    return this.#table().is_guided
+    const { is_guided: isGuided, host, you, seats } = this.#table()
+    return isGuided && you !== null && seats[you]?.person === host
   }
 
   decide(decision: Decision | null): void {
