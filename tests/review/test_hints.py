@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import roost
+from roost.bots.seated import SeatedBot
 from roost.bots.surveys import Survey
 from roost.core.bot import Budget
 from roost.core.engine import compiled
@@ -68,8 +69,8 @@ def test_bot_worker_does_not_survey_a_game_without_a_surveyor(monkeypatch: pytes
     game = roost.load("auction", 2)
     state = Play(game, seed_from_text("hint"), game.start()).with_deals().state
     view = game.view(state, game.to_act(state)[0])
-    monkeypatch.setattr(bot_worker.SeatedBot, "__init__", lambda *_: None)
-    monkeypatch.setattr(bot_worker.SeatedBot, "decide", lambda *_: view.legal[-1])
+    monkeypatch.setattr(SeatedBot, "__init__", lambda *_: None)
+    monkeypatch.setattr(SeatedBot, "decide", lambda *_: view.legal[-1])
     advice = bot_worker.answer(Question("auction", 2, game.options, HINTER, view, (), b"", Budget(), True)).advice
     assert advice == Advice((AdvisedChoice(view.legal[-1]),))
 
