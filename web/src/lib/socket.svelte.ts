@@ -9,11 +9,11 @@ import type {
   ClientMessage,
   Error as Refusal,
   Hello,
-  Hint,
   Review,
   ServerMessage,
   TableState,
 } from '../generated/protocol'
+import { AskedHints, type OnHint, type OnRefuse } from './askedHints'
 import { keepHands, keepMove, replaceMove, reveal, Unsafe } from './kept'
 
 export type ConnectionStatus = 'starting' | 'online' | 'lost'
@@ -38,13 +38,6 @@ type Listener = (state: TableState) => void
 interface AskedReview {
   id: string
   onpart: (part: Review) => void
-  onrefuse: (error: Refusal) => void
-}
-
-/** A hint that this page waits for. */
-interface AskedHint {
-  message: Extract<ClientMessage, { type: 'ask_hint' }>
-  onhint: (hint: Hint) => void
   onrefuse: (error: Refusal) => void
 }
 
@@ -74,11 +67,7 @@ export class Connection {
   #followers = new Map<string, Set<Listener>>()
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
   #reviews = new Map<string, AskedReview>()
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
-  #hints = new Map<string, AskedHint>()
-  /** Hints that nobody waits for any more: a refusal is no news. */
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
-  #forgotten = new Set<string>()
+  #hints = new AskedHints()
   #isStarted = false
 
   /** The server's time, in seconds. */
@@ -130,15 +119,11 @@ export class Connection {
   }
 
   /** Ask for a hint after actions that are not sent yet, and again after a reconnect, until it is forgotten. */
-  hint(table: string, actions: string[], onhint: AskedHint['onhint'], onrefuse: AskedHint['onrefuse']): () => void {
-    const id = newId()
+  hint(table: string, actions: string[], onhint: OnHint, onrefuse: OnRefuse): () => void {
     const seen = this.tables[table]?.state?.version ?? 0
-    const message: AskedHint['message'] = { type: 'ask_hint', table, seen, id, actions }
-    this.#hints.set(id, { message, onhint, onrefuse })
+    const message = { type: 'ask_hint' as const, table, seen, id: newId(), actions }
     this.#send(message)
-    return () => {
-      if (this.#hints.delete(id)) this.#forgotten.add(id)
-    }
+    return this.#hints.add(message, onhint, onrefuse)
   }
 
   /** Send a decision now, or once the connection is back. */
@@ -244,7 +229,7 @@ export class Connection {
         this.#reviews.get(message.table)?.onpart(message)
         break
       case 'hint':
-        this.#answered(message.id)?.onhint(message)
+        this.#hints.receive(message)
         break
       case 'pong':
         break
@@ -264,17 +249,8 @@ export class Connection {
     for (const { pending } of Object.values(this.tables)) {
       for (const { message } of pending) this.#send(message)
     }
-    this.#forgotten.clear() // their answers are lost with the last connection
-    for (const { message } of this.#hints.values()) this.#send(message)
+    for (const message of this.#hints.resume()) this.#send(message)
     for (const [table, { id }] of this.#reviews) this.#send({ type: 'ask_review', table, id, seat: null })
-  }
-
-  /** Take the hint with this id off the lists: it has one answer. */
-  #answered(id: string): AskedHint | undefined {
-    const asked = this.#hints.get(id)
-    this.#hints.delete(id)
-    this.#forgotten.delete(id)
-    return asked
   }
 
   #show(state: TableState): void {
@@ -300,10 +276,7 @@ export class Connection {
 
   #refuse(error: Refusal): void {
     for (const { id, onrefuse } of this.#reviews.values()) if (id === error.id) return onrefuse(error)
-    const isForgotten = this.#forgotten.has(error.id ?? '')
-    const hint = this.#answered(error.id ?? '')
-    if (hint) return hint.onrefuse(error)
-    if (isForgotten) return
+    if (this.#hints.refuse(error)) return
     const table = error.table ?? this.#senderOf(error.id)
     if (table === null) return
     const followed = this.tables[table]
