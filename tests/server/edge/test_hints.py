@@ -28,6 +28,7 @@ class Adviser:
         self.views: list[Any] = []
         self.bots: list[str] = []
         self.fails = False
+        self.asked = asyncio.Event()
         self.allowed = asyncio.Event()
         self.allowed.set()
         house.bot_pool.advise = self.advise  # type: ignore[method-assign, assignment]
@@ -35,6 +36,7 @@ class Adviser:
     async def advise(self, bot: str, _game: Any, view: Any, *_: Any) -> Advice | None:
         self.bots.append(bot)
         self.views.append(view)
+        self.asked.set()
         await self.allowed.wait()
         first = AdvisedChoice(view.legal[-1], 0.5)
         return None if self.fails else Advice((first, AdvisedChoice(view.legal[0], 0.4)), "hint-wins", {"percent": 50})
@@ -91,9 +93,11 @@ async def test_hint_that_comes_too_late_is_dropped_and_not_counted(tmp_path: Pat
     async with open_house(tmp_path) as house:
         adviser, ann = Adviser(house), house.person()
         room = await house.table(ann, bots=1)
+        await house.settle()  # the bot has chosen, so the next move ends the turn
         adviser.allowed.clear()
         async with house.connect(ann) as client:
             ask(client, room)
+            await adviser.asked.wait()
             await house.act(room, ann)
             adviser.allowed.set()
             assert (await client.next("error")).key == "too-late"
