@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 READY_PLAY := $(VENV)/.ready-play
 READY_TEST := $(VENV)/.ready-test
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+# These tests wait for browsers, databases and clocks for half of their time.
+WAITING := $(BIN)/pytest -n 3 --dist worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: $(shell sed -nE 's/^([a-z-]+):.*/\1/p' $(MAKEFILE_LIST))
@@ -58,7 +60,7 @@ uncompiled: setup  ## test the same without Numba, and the server; measure cover
 		--ignore=tests/system --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
 
 system: setup page  ## test with real processes, databases and a browser
-	$(PYTEST) -m "not pictures" tests/system tests/browser
+	$(WAITING) -m "not pictures" tests/system tests/browser
 
 browser: setup page  ## run all browser tests in every language, whole games at five sizes included
 	ROOST_EVERY_LANGUAGE=1 $(PYTEST) tests/browser

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Sequence
 from http import HTTPStatus
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Position, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Position, Request, TimeoutError, expect
 
 from roost.text import catalogue
 
@@ -171,10 +172,19 @@ class Person:
         self.wait_to_choose()
         due = 2 if self.place()[1] == 1 else 1
         for number in range(1, due + 1):
-            card = f":nth-match(.hand button, {number})"
-            self.press(card)
-            expect(self.page.locator(card)).to_have_attribute("aria-pressed", "true")
+            self.choose(f":nth-match(.hand button, {number})")
         self.press("[data-play-cards]:not([disabled])")
+
+    def choose(self, card: str) -> None:
+        """Choose a card of the hand."""
+        self.press(card)
+        chosen = self.page.locator(f"{card}[aria-pressed=true]")
+        if self.is_touching:
+            with contextlib.suppress(TimeoutError):
+                chosen.wait_for(timeout=2_000)
+            if not chosen.count():  # on a busy machine the browser takes a slow tap for a long press
+                self.press(card)
+        chosen.wait_for()
 
     def close_scoring(self) -> None:
         """Skip to the end of the explanation, and close it."""

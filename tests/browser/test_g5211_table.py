@@ -232,11 +232,11 @@ const { animate } = Element.prototype
 Element.prototype.animate = function (...values) {
   const flight = animate.apply(this, values)
   const { left, top, width } = this.getBoundingClientRect()
-  if (this.dataset.fly) flights[this.dataset.fly] = { left, top, width }
+  if (this.dataset.fly) flights[this.dataset.fly] ??= { left, top, width }
   return flight
 }
 """
-"""Where flying cards start."""
+"""Where cards first fly from."""
 WHERE = "card => { const { left, top, width } = card.getBoundingClientRect(); return { left, top, width } }"
 
 
@@ -265,6 +265,7 @@ def test_cards_move_rightly_beside_an_open_menu(visit: Visit) -> None:
     held = person.page.locator(".hand li").nth(2)
     held.evaluate("card => Promise.all(card.getAnimations().map(({ finished }) => finished))")
     fly, place = held.get_attribute("data-fly"), held.evaluate(WHERE)
+    person.page.evaluate("flights = {}")  # forget the deal
     person.press("[data-play-cards]:not([disabled])")
     person.page.wait_for_selector(".table[data-stage=play]")
     assert person.page.evaluate("fly => flights[fly]", fly) == pytest.approx(place, abs=2)
