@@ -1,6 +1,6 @@
 """The value of known states, which luck and skill are measured with.
 
-5211: the mean result of games that soft first hens finish, as in the arena. Gloria Picktoria has some 200 steps, over
+5211: the mean result of games that very soft first hens finish. Gloria Picktoria has some 200 steps, over
 which the noise of such games would add up; there hens play on for a round, and the learned value of the strongest bot
 judges where they get.
 """
@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from roost.arena.luck import NOISE
 from roost.arena.rollouts import Rollouts
 from roost.bots.gloria.outlook import outlook_for
 from roost.core.engine import layout
@@ -23,6 +22,8 @@ from roost.review.balance import Moves, Shares, Values
 from roost.review.budget import LUCK_GAMES
 
 SEED_BITS = 60
+NOISE = 8.0
+"""The noise of the hens of 5211: good players mix their choices, and hens who do not take the cards for the result."""
 
 
 def values_for(played: Record, games: int = LUCK_GAMES) -> Values:
