@@ -144,3 +144,28 @@ async def test_database_errors_hide_statement_values(url: str) -> None:
         assert "no_such_function" in str(failed.value)
         assert "sesame" not in str(failed.value)
     await opened.stop()
+
+
+async def test_cancelled_read_is_completed_before_the_connections_close(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, may_read, completed = database.Database(sqlite_url(tmp_path / "read.sqlite")), asyncio.Event(), []
+
+    async def slowly(query: object) -> list[object]:
+        await may_read.wait()
+        completed.append(query)
+        return []
+
+    monkeypatch.setattr(opened, "_read", slowly)
+    await opened.start()
+    reading = asyncio.create_task(opened.read(text("SELECT 1")))
+    await asyncio.sleep(0.01)
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    stopping = asyncio.create_task(opened.stop())
+    await asyncio.sleep(0.05)
+    assert not stopping.done()
+    may_read.set()
+    await stopping
+    assert len(completed) == 1

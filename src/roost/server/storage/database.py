@@ -47,6 +47,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = _parse(url)
+        self._reading: set[asyncio.Task[Sequence[AnyRow]]] = set()
         if self.url.get_backend_name() == "sqlite":
             self.writer, self.reader = _open_sqlite(self.url)
         else:
@@ -67,11 +68,27 @@ class Database:
             raise
 
     async def stop(self) -> None:
-        """Close every connection."""
+        """Complete the reads, and close every connection."""
         await self.writer.stop()
+        if self._reading:
+            await asyncio.wait(self._reading)
         await self.reader.dispose()
 
     async def read(self, query: Executable) -> Sequence[AnyRow]:
+        """Return all rows of a query. If the caller is cancelled, the query is completed all the same.
+
+        A connection that is cancelled twice, while it reads and while it closes, would never be closed."""
+        reading = asyncio.create_task(self._read_again(query))
+        self._reading.add(reading)
+        reading.add_done_callback(self._has_read)
+        return await asyncio.shield(reading)
+
+    def _has_read(self, reading: asyncio.Task[Sequence[AnyRow]]) -> None:
+        self._reading.discard(reading)
+        if not reading.cancelled():
+            reading.exception()  # the caller raises it; if it was cancelled, asyncio must not warn
+
+    async def _read_again(self, query: Executable) -> Sequence[AnyRow]:
         """Return all rows of a query; retry once if the connection was lost, for example in a restart of PostgreSQL."""
         try:
             try:
