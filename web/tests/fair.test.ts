@@ -152,7 +152,7 @@ test('a record with other cards or without a secret fails', async () => {
   expect((await verify({ ...made, fair: undefined }, null)).problem).toBe('no-secret')
 })
 
-// The same file as in tests/core/test_record.py, so that the page and Python refuse the same records.
+// The same file as in tests/core/test_live_record.py, so that the page and Python refuse the same records.
 
 const written = FAIR.record as unknown as RecordOfGame
 const malformed = FAIR.malformed as unknown as (Partial<RecordOfGame> & { name: string })[]
