@@ -29,7 +29,7 @@ def draw_position(played: Record, seat: Seat, move: int, rng: random.Random) -> 
         raise Conflict("position-not-your-decision", move=move)
     redeal = redeal_for(played.game)
     so_far = Play.resume(played.game, played.seed, played.deals, played.moves[: move - 1])
-    before = Play.resume(played.game, played.seed, played.deals, so_far.moves)
+    before = Play.resume(played.game, played.seed, played.deals, so_far.moves)  # `moves` has no secret choices
     return Play.resume(played.game, played.seed, redeal(before, seat, rng), before.moves)
 
 
