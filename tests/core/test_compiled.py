@@ -116,12 +116,39 @@ def change(file: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
 
 
-def test_the_cache_folder_changes_when_any_source_changes(tmp_path: Path) -> None:
-    """Also when it is the source of a helper: Numba alone would not notice."""
-    package = tmp_path / "roost"
+def copy_rules(target: Path) -> Path:
+    """Copy the rules of the package, and return the copy's folder."""
+    package = target / "roost"
     source = Path(roost.__file__).parent
     for file in ("__init__.py", "core", "games"):
         (shutil.copytree if (source / file).is_dir() else copy_file)(source / file, package / file)
+    return package
+
+
+HITS = """
+import sys
+sys.path.insert(0, {path!r})
+import roost
+from roost.core.engine import compiled, rng
+assert roost.__file__.startswith({path!r})
+twin = compiled.compiled(rng.step)
+twin((1, 2, 3, 4))
+print(sum(twin.stats.cache_hits.values()))
+"""
+
+
+@needs_numba
+def test_checkouts_of_the_same_sources_share_compiled_code(tmp_path: Path) -> None:
+    hits = []
+    for name in ("one", "two"):
+        copy_rules(tmp_path / name)
+        hits.append(run(HITS.format(path=str(tmp_path / name)), NUMBA_CACHE_DIR=str(tmp_path / "cache")))
+    assert hits == ["0", "1"]
+
+
+def test_the_cache_folder_changes_when_any_source_changes(tmp_path: Path) -> None:
+    """Also when it is the source of a helper: Numba alone would not notice."""
+    package = copy_rules(tmp_path)
     before = folder_of("roost.games.g5211.rules", tmp_path)
     assert re.fullmatch(re.escape(str(tmp_path / "cache" / "roost" / "rules-")) + "[0-9a-f]{16}", before)
     assert folder_of("roost.games.g5211.rules", tmp_path) == before

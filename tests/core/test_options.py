@@ -29,14 +29,14 @@ def test_unknown_game_raises_with_the_known_games() -> None:
 @pytest.mark.parametrize(
     ("option", "value", "allowed"),
     [
-        ("target", 0, "1–9999"),
-        ("target", -50, "1–9999"),
-        ("target", 10_000, "1–9999"),
-        ("target", "many", "1–9999"),
-        ("target", "9" * 5000, "1–9999"),
-        ("target", True, "1–9999"),
-        ("target", 50.5, "1–9999"),
-        ("target", "٥٠", "1–9999"),
+        ("target", 0, "1–1000"),
+        ("target", -50, "1–1000"),
+        ("target", 1001, "1–1000"),
+        ("target", "many", "1–1000"),
+        ("target", "9" * 5000, "1–1000"),
+        ("target", True, "1–1000"),
+        ("target", 50.5, "1–1000"),
+        ("target", "٥٠", "1–1000"),
         ("edition", "gold", "classic, azul"),
         ("edition", None, "classic, azul"),
         ("scores", True, "open, hidden"),
@@ -60,7 +60,7 @@ def test_options_have_defaults() -> None:
     assert roost.load("5211", 3).options == {"edition": "classic", "target": None, "scores": "open"}
 
 
-@pytest.mark.parametrize(("given", "settled"), [("on", 50), ("70", 70), (70, 70), (None, None), (1, 1), (9999, 9999)])
+@pytest.mark.parametrize(("given", "settled"), [("on", 50), ("70", 70), (70, 70), (None, None), (1, 1), (1000, 1000)])
 def test_target_accepts_a_number_digits_or_on(given: Any, settled: int | None) -> None:
     assert roost.load("5211", 3, target=given).options["target"] == settled
 

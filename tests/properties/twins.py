@@ -14,7 +14,7 @@ class Twin:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
-        self._rules = registry.part(game.name, "testing")
+        self._rules = registry.part_for(game, "testing")
         self._records = layout.new_records(game.rules.State, 1)
         layout.store(game.start(), self._records, 0)
 

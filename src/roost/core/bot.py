@@ -47,10 +47,17 @@ class Bot(ABC, Generic[View]):
     """A player for one seat of one game."""
 
     name: ClassVar[str]
+    plays_variants: ClassVar[bool] = False
+    """The bot also plays with changed parameters of the rules (`core/parameters.py`)."""
 
     def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
         self.game = game
         self.rng = rng
+
+    @classmethod
+    def plays(cls, game: Game[Any, View]) -> bool:
+        """Return True if the bot plays a game, whose rules may be changed."""
+        return not game.variant or cls.plays_variants
 
     @classmethod
     def prepare(cls, game: Game[Any, View]) -> None:

@@ -20,8 +20,9 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -29,6 +30,7 @@ from roost.core import options as table_options
 from roost.core.errors import BadSetup
 from roost.core.fair import Stream
 from roost.core.options import Option
+from roost.core.parameters import Values, values_in
 
 Seat: TypeAlias = int
 Action: TypeAlias = str
@@ -99,6 +101,10 @@ State = TypeVar("State")
 View = TypeVar("View", bound=AnyView)
 
 
+Viewer: TypeAlias = Callable[[Seat | None, Sequence[Event]], View]
+"""Returns what a seat, or a spectator (None), may know of a state and of the events that led to it."""
+
+
 class Step(NamedTuple, Generic[State]):
     """A new state and the events that led to it."""
 
@@ -118,8 +124,16 @@ class Game(ABC, Generic[State, View]):
     rules: ClassVar[ModuleType]
     playouts: ClassVar[ModuleType]
     """Random games that run on the rules alone: see `core/engine/playouts.py` and `lab`."""
+    variant: ClassVar[Values] = {}
+    """The parameters of the rules that are not the official ones (`core/parameters.py`); empty in the official game."""
     events: ClassVar[Mapping[str, type]]
     """Every event: its key, and a dataclass of the values that a seat may see."""
+
+    shown_once: frozenset[str] = frozenset()
+    """The events that are told in their moment only: a client that asks for them later gets a fresh view instead."""
+
+    def __init_subclass__(cls) -> None:
+        cls.variant = values_in(cls.__module__)
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
@@ -171,6 +185,12 @@ class Game(ABC, Generic[State, View]):
     @abstractmethod
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
         """Return what a seat, or a spectator (None), may know of a state and of the events that led to it."""
+
+    def viewer(self, state: State) -> Viewer[View]:
+        """Return `view` of one state, for the views of several seats.
+
+        A game can override it to compute once what all of them see."""
+        return partial(self.view, state)
 
     @abstractmethod
     def sample(self, view: View, rng: random.Random) -> State:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from roost.core.copies import changed
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat
 from roost.core.record import Drawn, Fair, Record
@@ -43,7 +44,7 @@ class Play:
                 deal = next(next_deals, None)
                 play = play.deal() if deal is None else play.dealt(deal)
             events += play.events
-        return replace(play, events=tuple(events))
+        return changed(play, events=tuple(events))
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
@@ -62,22 +63,22 @@ class Play:
     def dealt(self, deal: Deal) -> Play:
         """Apply a given deal."""
         state, events = self.game.deal(self.state, deal)
-        return replace(self, state=state, deals=(*self.deals, deal), events=events)
+        return changed(self, state=state, deals=(*self.deals, deal), events=events)
 
     def apply(self, seat: Seat, action: Action) -> Play:
         """Apply an action and keep it as a choice or a move."""
         state, events = self.game.apply(self.state, seat, action)
-        after = replace(self, state=state, choices={**self.choices, seat: action}, events=events)
+        after = changed(self, state=state, choices={**self.choices, seat: action}, events=events)
         if any(seat not in after.to_act and self.game.legal(state, seat) for seat in after.choices):
             return after
-        return replace(after, moves=(*self.moves, *sorted(after.choices.items())), choices={})
+        return changed(after, moves=(*self.moves, *sorted(after.choices.items())), choices={})
 
     def with_deals(self) -> Play:
         """Make all deals that are due, and append their events to those of the last step."""
         play = self
         while not play.to_act and play.outcome is None:
             dealt = play.deal()
-            play = replace(dealt, events=(*play.events, *dealt.events))
+            play = changed(dealt, events=(*play.events, *dealt.events))
         return play
 
     def record(self, fair: Fair | None = None, drawn: Drawn | None = None) -> Record:

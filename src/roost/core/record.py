@@ -13,9 +13,10 @@ from typing import Any
 
 from roost.core import fair, options, registry
 from roost.core.course import Moment, play_out
-from roost.core.errors import BadRecord, RoostError
+from roost.core.errors import BadRecord, BadSetup, RoostError
 from roost.core.fair import FORMAT, Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat
+from roost.core.parameters import describe
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,9 @@ class Record:
 
 
 def encode(record: Record) -> str:
-    """Return a record as one line of JSON."""
+    """Return a record as one line of JSON; raise BadSetup for a variant, which `roost check` could not replay."""
+    if record.game.variant:
+        raise BadSetup("variant-no-record", game=record.game.name, rules=describe(record.game.variant))
     content: dict[str, Any] = {
         "format": FORMAT,
         "game": record.game.name,

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import logging
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from roost.core import plugins
+from roost.core import plugins, variants
 from roost.core.errors import BadSetup
 from roost.core.game import MAX_PLAYERS, MIN_PLAYERS, Game
+from roost.core.parameters import Parameters, Values, key_of
 from roost.core.plugins import Place
 
 GROUP = "roost.games"
@@ -41,16 +43,42 @@ def playable() -> tuple[str, ...]:
     return tuple(name for name in names() if _is_playable(name))
 
 
-def game_type(name: str) -> type[Game[Any, Any]]:
-    """Return the class of a game; its attributes say which numbers of players and options it takes."""
-    return _load(name, _place(name))
+def game_type(name: str, rules: Mapping[str, object] | None = None) -> type[Game[Any, Any]]:
+    """Return the class of a game; its attributes say which numbers of players and options it takes.
+
+    `rules` are parameters with other values than the official ones; the class is then that of a variant."""
+    official = _load(name, _place(name))
+    changed = parameters(name).settle(name, rules) if rules else {}
+    return variant(name, changed) if changed else official
 
 
-def load(name: str, players: int, **options: Any) -> Game[Any, Any]:
-    """Return a game with a number of players and options.
+def load(name: str, players: int, rules: Mapping[str, object] | None = None, **options: Any) -> Game[Any, Any]:
+    """Return a game with a number of players, changed parameters of its rules if any, and options.
 
     Options from outside can have any name, `players` included: pass them as a mapping to `game_type(name)` instead."""
-    return game_type(name)(players, options)
+    return game_type(name, rules)(players, options)
+
+
+def parameters(name: str) -> Parameters:
+    """Return the parameters that the rules of a game declare: none unless they have `parameters`."""
+    rules = _load(name, _place(name)).rules
+    declared: Parameters = getattr(rules, "parameters", None) or Parameters(rules.__name__)
+    return declared
+
+
+def variant(name: str, values: Values) -> type[Game[Any, Any]]:
+    """Return the class of a game from a copy of its modules with these values, which `Parameters.settle` returned."""
+    official = _load(name, _place(name))
+    module = variants.import_copy(official.__module__, key_of(name, values), _family(name))
+    found: type[Game[Any, Any]] = getattr(module, official.__qualname__)
+    return found
+
+
+def module_for(game: Game[Any, Any], module: str) -> ModuleType:
+    """Return a module as a game needs it: for a variant, a copy of a module that is made for this game."""
+    if not game.variant:
+        return importlib.import_module(module)
+    return variants.import_copy(module, key_of(game.name, game.variant), _family(game.name))
 
 
 def part(name: str, module: str) -> ModuleType:
@@ -58,9 +86,29 @@ def part(name: str, module: str) -> ModuleType:
     return importlib.import_module(f"{package(name)}.{module}")
 
 
+def part_for(game: Game[Any, Any], module: str) -> ModuleType:
+    """Return a module of the package of a game, with the rules of this one."""
+    return module_for(game, f"{package(game.name)}.{module}")
+
+
+def optional_part_for(game: Game[Any, Any], module: str) -> ModuleType | None:
+    """Return a module of the package of a game that not every game has, with the rules of this one; None without it."""
+    name = f"{type(game).__module__.rpartition('.')[0]}.{module}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
 def package(name: str) -> str:
     """Return the name of the package that contains the class of a game and everything else of it."""
     return _place(name).partition(":")[0].rpartition(".")[0]
+
+
+def _family(name: str) -> tuple[str, ...]:
+    """Return the packages that are copied for a variant: that of the game, and those that it names as companions."""
+    own = package(name)
+    return (own, *getattr(importlib.import_module(own), "COMPANIONS", ()))
+
+
+variants.install(_family)
 
 
 def _builtin_places() -> Mapping[str, Place]:

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from roost.core.errors import GameOver
+from roost import load
+from roost.core.errors import BadSetup, GameOver
 from tests.rulebook.g5211.tables import Play
 
 
@@ -20,6 +21,15 @@ def test_game_without_a_target_has_one_deck() -> None:
 @pytest.mark.rule("F21")
 def test_default_target_is_50() -> None:
     assert Play(players=3, target="on").view().target == 50
+
+
+@pytest.mark.parametrize("target", ["0", "1001", "9999"])
+def test_target_is_at_most_1000(target: str) -> None:
+    """Else one table could take 20,000 moves, and everybody who loads it would wait for them."""
+    load("5211", players=2, target="1000")
+    with pytest.raises(BadSetup) as refused:
+        load("5211", players=2, target=target)
+    assert refused.value.key == "setup-bad-value"
 
 
 @pytest.mark.rule("F21")

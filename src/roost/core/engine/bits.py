@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from roost.core.engine.compiled import rule
+from roost.core.engine.compiled import instruction, rule
+
+
+@instruction("ctpop")
+def count_bits(numbers: int) -> int:
+    """Return how many bits of a number are 1."""
+    return numbers.bit_count()
 
 
 @rule
 def members(numbers: int) -> int:
-    """Return the size of a set of numbers below 63: bits are added up in pairs, in fours, then all at once."""
-    numbers -= (numbers >> 1) & 0x5555555555555555
-    numbers = (numbers & 0x3333333333333333) + ((numbers >> 2) & 0x3333333333333333)
-    numbers = (numbers + (numbers >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return ((numbers * 0x0101010101010101) >> 56) & 127
+    """Return the size of a set of numbers below 63."""
+    return count_bits(numbers)
 
 
 @rule
@@ -30,6 +33,9 @@ def has(numbers: int, number: int) -> bool:
 
 @rule
 def total(counters: int) -> int:
-    """Return the sum of the counters of four bits that a number is made of; at most 127."""
+    """Return the sum of the counters of four bits that a number is made of; at most 127.
+
+    No product has more than 63 bits: compiled code takes it that whole numbers do not overflow."""
     pairs = (counters & 0x0F0F0F0F0F0F0F0F) + ((counters >> 4) & 0x0F0F0F0F0F0F0F0F)
-    return ((pairs * 0x0101010101010101) >> 56) & 127
+    halves = (pairs & 0x1F1F1F1F) + (pairs >> 32)
+    return ((halves * 0x01010101) >> 24) & 127

@@ -2,7 +2,7 @@
 
 A function marked `@rule` runs as it is, on plain Python objects. `compiled(function)` is its twin, compiled by Numba,
 in which every rule it calls is a twin, too. Where Numba is missing, or switched off with NUMBA_DISABLE_JIT=1, the
-twin is the function itself.
+twin is the function itself. A browser has twins in WebAssembly (`machine.py`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ import types
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast, overload
+
+from roost.core.engine import machine
+from roost.core.parameters import key_of, original_of, values_in
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -42,6 +45,16 @@ def rule(function: Any = None, *, inline: bool = True) -> Any:
     return function
 
 
+def instruction(name: str) -> Callable[[Function], Function]:
+    """Mark a function of one whole number that compiled code calls as an instruction of LLVM."""
+
+    def mark(function: Any) -> Any:
+        function.__instruction__ = name
+        return function
+
+    return mark
+
+
 def bound(function: Function, module: str) -> Function:
     """Return a copy of a rule that looks for its helpers in another module first: for rules that all games share.
 
@@ -49,7 +62,7 @@ def bound(function: Function, module: str) -> Function:
     names = {**function.__globals__, **vars(sys.modules[module])}
     copy: Any = _with_names(cast(types.FunctionType, function), names)
     copy.__origin__, copy.__module__ = function.__module__, module
-    copy.__qualname__ = f"{module}.{function.__qualname__}"  # Numba keeps compiled code under this name
+    copy.__qualname__ = f"{original_of(module)}.{function.__qualname__}"  # Numba keeps compiled code under this name
     copy.__rule__, copy.__inline__ = True, function.__inline__  # type: ignore[attr-defined]
     return cast(Function, copy)
 
@@ -60,9 +73,13 @@ def _with_names(function: types.FunctionType, names: dict[str, Any]) -> types.Fu
     return copy
 
 
-@functools.cache
 def is_available() -> bool:
-    """Return True if rules can be compiled here. Does not import Numba."""
+    """Return True if there are compiled rules here. Does not import Numba."""
+    return machine.current() is not None or _has_numba()
+
+
+@functools.cache
+def _has_numba() -> bool:
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return False
     return importlib.util.find_spec("numba") is not None
@@ -70,14 +87,29 @@ def is_available() -> bool:
 
 def compiled(function: Function) -> Function:
     """Return the compiled twin of a rule; the rule itself where nothing can be compiled."""
+    if (other := machine.current()) is not None:
+        return cast(Function, other.twin(function))
     if not is_available():
         return function
-    twin: Function = _twins(function.__module__)[function.__name__]
+    module, name = function.__module__, function.__name__
+    known = _twins(module).get(name)
+    if known is None or known.py_func.__code__ is not function.__code__:
+        del _TWINS[module]  # the function was defined later, or again: in a notebook
+    twin: Function = _twins(module)[name]
     return twin
 
 
-@functools.cache
+_TWINS: dict[str, dict[str, Any]] = {}
+
+
 def _twins(module: str) -> dict[str, Any]:
+    """Return the compiled names of a module: see `_compile_module`."""
+    if module not in _TWINS:
+        _TWINS[module] = _compile_module(module)
+    return _TWINS[module]
+
+
+def _compile_module(module: str) -> dict[str, Any]:
     """Return the names of a module of rules, with every rule replaced by its compiled twin.
 
     Compiled code finds its helpers by global name, so the twins get a name space of their own; the module itself
@@ -85,6 +117,8 @@ def _twins(module: str) -> dict[str, Any]:
     names = vars(sys.modules[module])
     twins = dict(names)
     for name, value in names.items():
+        if hasattr(value, "__instruction__"):
+            twins[name] = _intrinsic(value.__instruction__)
         if not getattr(value, "__rule__", False):
             continue
         if value.__module__ != module:
@@ -96,20 +130,32 @@ def _twins(module: str) -> dict[str, Any]:
     return twins
 
 
+@functools.cache
+def _intrinsic(name: str) -> Any:
+    """Return an instruction of LLVM as a function that compiled code can call."""
+    from numba import extending
+    from numba import types as numba_types
+
+    def instruction(_: Any, __: Any) -> Any:
+        def generate(___: Any, builder: Any, ____: Any, arguments: Any) -> Any:
+            return getattr(builder, name)(arguments[0])
+
+        return numba_types.int64(numba_types.int64), generate
+
+    return extending.intrinsic(instruction)
+
+
 def _compile(function: Any, names: dict[str, Any]) -> Any:
     import numba  # half a second: only when first needed
+
+    from roost.core.engine.kept_code import kept_in
 
     twin = numba.njit(nogil=True, forceinline=function.__inline__)(_with_names(function, names))
     folder = cache_folder_of(function.__module__)
     if folder is None or not _is_writable(folder):
         return twin  # Numba would keep it beside the sources, where it could be stale
-    config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder)  # read once, when caching is switched on for a function
-    try:
+    with kept_in(folder):
         twin.enable_caching()
-    finally:
-        config.CACHE_DIR = before
     return twin
 
 
@@ -136,7 +182,13 @@ def cache_folder_of(module: str) -> Path | None:
     sources = _sources_of(RULES if module.startswith(RULES) else OURS)
     if not module.startswith(OURS):
         sources += sorted(Path(str(sys.modules[package].__file__)).parent.glob("**/*.py"))
-    return cache_base() / f"rules-{_fingerprint(sources)}"
+    return cache_base() / f"rules-{_fingerprint(sources)}{_suffix(module)}"
+
+
+def _suffix(module: str) -> str:
+    """Return what tells the folder of a variant from others: its code has its own constants, which Numba ignores."""
+    values = values_in(module)
+    return f"-{hashlib.sha256(key_of('', values).encode()).hexdigest()[:16]}" if values else ""
 
 
 def cache_base() -> Path:

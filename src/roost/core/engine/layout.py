@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import dataclasses
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from roost.core.engine import compiled
+from roost.core.engine import compiled, machine
 
 Cells = list[int]
 Grid = list[list[int]]
@@ -86,6 +86,8 @@ def _copied(field: dataclasses.Field[Any]) -> str:
 
 def new_states(state_type: type[State], count: int) -> Sequence[State]:
     """Return `count` empty states for compiled rules: NumPy records, or plain states where nothing can be compiled."""
+    if (other := machine.current()) is not None:
+        return other.new_states(state_type, count)
     if not compiled.is_available():
         return [state_type() for _ in range(count)]
     return new_records(state_type, count)
@@ -100,6 +102,8 @@ def new_records(state_type: type[State], count: int) -> Sequence[State]:
 
 def new_row(count: int) -> Cells:
     """Return `count` zeros that compiled rules can write to: a log of seats and actions."""
+    if (other := machine.current()) is not None:
+        return cast(Cells, other.new_row(count))
     if not compiled.is_available():
         return [0] * count
     import numpy as np
@@ -109,11 +113,46 @@ def new_row(count: int) -> Cells:
 
 def weights(values: Sequence[Any]) -> Any:
     """Return a table of floats, such as the weights of a model, for compiled rules to read."""
+    if (other := machine.current()) is not None:
+        return other.weights(values)
     if not compiled.is_available():
         return values
     import numpy as np
 
     return np.array(values, np.float64)
+
+
+def is_plain(state: Any) -> bool:
+    """Return True if a state is declared as above, and not a type of its own."""
+    return dataclasses.is_dataclass(state) and all("shape" in field.metadata for field in dataclasses.fields(state))
+
+
+def fields_of(state: Any) -> dict[str, Any]:
+    """Return the fields of a plain state by name, as JSON can write them: numbers, rows and rows of rows."""
+    return {field.name: getattr(state, field.name) for field in dataclasses.fields(state)}
+
+
+def with_fields(blank: State, values: Mapping[str, Any]) -> State:
+    """Return a plain state with the fields that `fields_of` returned; raise ValueError if they do not fit `blank`.
+
+    Enumerations are given as their numbers and returned as such; the rules compare them as numbers."""
+    fields = dataclasses.fields(blank)
+    if values.keys() != {field.name for field in fields}:
+        raise ValueError("other fields than those of the state")
+    for field in fields:
+        _check_shape(values[field.name], getattr(blank, field.name))
+    return dataclasses.replace(blank, **values)
+
+
+def _check_shape(value: Any, expected: Any) -> None:
+    if not isinstance(expected, list):
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError("not a number")
+        return
+    if not isinstance(value, list) or len(value) != len(expected):
+        raise ValueError("a row of another length")
+    for each, wanted in zip(value, expected, strict=True):
+        _check_shape(each, wanted)
 
 
 def record_type(state_type: type[Any]) -> Any:
@@ -134,6 +173,9 @@ def store(state: Any, states: Any, index: int) -> None:
     if isinstance(states, list):
         states[index] = copy(state)
         return
+    if (other := machine.current()) is not None:
+        other.store(state, states, index)
+        return
     states[index] = operator.attrgetter(*states.dtype.names)(state)
 
 
@@ -141,6 +183,8 @@ def load(state_type: type[State], states: Sequence[Any], index: int) -> State:
     """Return place `index` of `states` as a plain state of its own."""
     if isinstance(states, list):
         return cast(State, copy(states[index]))
+    if (other := machine.current()) is not None:
+        return cast(State, other.load(state_type, states, index))
     record = states[index]
     values = zip(record.dtype.names, record.item(), strict=True)
     return cast(

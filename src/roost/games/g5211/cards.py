@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from roost.games.g5211.rules import COLOUR, COPIES, KINDS, value
+from roost.games.g5211.rules import COLOUR, COLOURS, COPIES, KINDS, value
 
 Edition = Literal["classic", "azul"]
 EDITIONS: tuple[Edition, ...] = get_args(Edition)
-LETTERS = {"classic": "YGOBV", "azul": "YGOBT"}
+LETTERS = {"classic": "YGOBV"[:COLOURS], "azul": "YGOBT"[:COLOURS]}
 """The colours in their order, by letter (F2)."""
 
 NAMES = {
@@ -32,4 +32,4 @@ ACTIONS = {
 
 def example(edition: str, cards: int) -> str:
     """What a choice of this many cards looks like, for error messages."""
-    return "+".join(("Y1", f"{LETTERS[edition][-1]}6")[:cards])
+    return "+".join((NAMES[edition][0], NAMES[edition][-1])[:cards])

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from types import ModuleType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from roost.core.engine import layout
-from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
+from roost.core.errors import BadSetup, GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.core.fair import Stream
-from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
+from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step, Viewer
 from roost.core.options import Choice, IntOption
 from roost.games.g5211 import cards, playouts, rules
 from roost.games.g5211.cards import Edition
 from roost.games.g5211.events import EVENTS
 from roost.games.g5211.narrate import hand, names, narrate
 from roost.games.g5211.rules import CARDS, Phase, State
-from roost.games.g5211.view import View, sample, view
+from roost.games.g5211.view import View, public, sample, view
+
+
+@lru_cache(maxsize=4096)  # while others choose, the same hands are asked for again and again
+def _choices(edition: Edition, hand: tuple[int, ...], due: int) -> tuple[Action, ...]:
+    return tuple("+".join(names(edition, choice)) for choice in sorted(set(combinations(hand, due))))
 
 
 class Game5211(Game[State, View]):
@@ -31,9 +37,25 @@ class Game5211(Game[State, View]):
     events = EVENTS
     table_options = (
         Choice("edition", cards.EDITIONS, always_recorded=True),
-        IntOption("target", least=1, most=9999, when_on=50),
+        IntOption("target", least=1, most=1000, when_on=50),
         Choice("scores", ("open", "hidden")),
     )
+
+    def __init__(self, players: int, options: Mapping[str, Any]) -> None:
+        super().__init__(players, options)
+        if rules.ROUNDS[players] == 0:
+            raise self._unplayable()
+
+    def _unplayable(self) -> BadSetup:
+        """Return the error of a variant whose deck does not come out: the last round needs full hands (F8, F9)."""
+        if rules.HAND < rules.ROW:
+            return BadSetup("variant-small-hand", hand=rules.HAND, turns=rules.TURNS, row=rules.ROW)
+        spare, refill = CARDS - rules.HAND * self.players, rules.ROW * self.players
+        shown: dict[str, int] = {"players": self.players, "cards": CARDS, "hand": rules.HAND}
+        if spare < 0:
+            return BadSetup("variant-too-few-cards", needed=CARDS - spare, **shown)
+        fitting = ", ".join(str(removed) for removed in range(spare % refill, spare + 1, refill)[:3])
+        return BadSetup("variant-cards-left-over", removed=rules.REMOVED[self.players], fitting=fitting, **shown)
 
     @property
     def edition(self) -> Edition:
@@ -85,8 +107,7 @@ class Game5211(Game[State, View]):
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         if state.phase != Phase.CHOOSE or seat not in range(self.players):
             return ()
-        choices = sorted(set(combinations(hand(state, seat), rules.cards_due(state.turn))))
-        return tuple("+".join(names(self.edition, choice)) for choice in choices)
+        return _choices(self.edition, tuple(hand(state, seat)), rules.cards_due(state.turn))
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         if state.phase == Phase.OVER:
@@ -127,16 +148,17 @@ class Game5211(Game[State, View]):
         return Outcome.of(state.points[: self.players], state.won[: self.players])
 
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
-        return view(
-            state,
-            seat,
-            self.edition,
-            is_open=self.options["scores"] == "open",
-            to_act=self.to_act(state),
-            legal=() if seat is None else self.legal(state, seat),
-            winners=self.winners(state),
-            events=events,
-        )
+        return self.viewer(state)(seat, events)
+
+    def viewer(self, state: State) -> Viewer[View]:
+        shared = public(state, self.edition, self.to_act(state), self.winners(state))
+        is_open = self.options["scores"] == "open"
+
+        def view_of(seat: Seat | None, events: Sequence[Event]) -> View:
+            legal = () if seat is None else self.legal(state, seat)
+            return view(state, seat, is_open, legal, events, shared)
+
+        return view_of
 
     def sample(self, view: View, rng: random.Random) -> State:
         return sample(self.start(), view, rng)

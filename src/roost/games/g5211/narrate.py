@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 
 from roost.core.game import Event
 from roost.games.g5211 import events, rules
 from roost.games.g5211.cards import LETTERS, NAMES
 from roost.games.g5211.events import Fate, Row, Scoring, ScoringStep
-from roost.games.g5211.rules import CARDS, REMOVED, ROW, Phase, State
+from roost.games.g5211.rules import CARDS, LEFT, REMOVED, ROW, Phase, State
 
 
 def names(edition: str, cards: Sequence[int]) -> Row:
-    return tuple(NAMES[edition][card] for card in cards)
+    return tuple(map(NAMES[edition].__getitem__, cards))
 
 
 def rows(state: State, edition: str, shown: int) -> tuple[Row, ...]:
@@ -29,7 +28,7 @@ def colour_counts(counts: int, edition: str) -> dict[str, int]:
 
 def explain(state: State, edition: str) -> Scoring | None:
     """The scoring of the round that has just ended; None when the table has moved on, or nothing was played yet."""
-    if state.turn > 0 or (state.rounds == 0 and state.decks <= 1):
+    if not rules.shows_scoring(state):
         return None
     counts = rules.tally(state, ROW)
     only_mascots = rules.is_mascot_round(counts, state.players)
@@ -94,12 +93,17 @@ def hand(state: State, seat: int) -> list[int]:
 
 
 def gone(state: State) -> Counter[int]:
-    """How often each card was on the table in the finished rounds of this deck."""
-    shown, slots = rules.cards_shown(state.turn), max(rules.hand_size(state), 1)  # the fifth card stays in its slot
-    dealt = Counter(state.deck[REMOVED[state.players] : state.top])
+    """How often each card was on the table in the finished rounds of this deck, in the order of the cards."""
+    shown, slots = rules.cards_shown(state.turn), rules.hand_size(state) or LEFT  # the fifth card stays in its slot
+    left = [0] * rules.KINDS
+    for card in state.deck[REMOVED[state.players] : state.top]:
+        left[card] += 1
     for seat in range(state.players):
-        dealt -= Counter(state.hand[seat][:slots] + state.table[seat][:shown])
-    return dealt
+        for card in state.hand[seat][:slots]:
+            left[card] -= 1
+        for card in state.table[seat][:shown]:
+            left[card] -= 1
+    return Counter({card: count for card, count in enumerate(left) if count > 0})
 
 
 def chosen(state: State, seat: int) -> list[int]:
@@ -142,11 +146,11 @@ def _revealed(before: State, after: State, edition: str) -> Iterator[Event]:
 def _round_ended(before: State, after: State, edition: str) -> Iterator[Event]:
     scoring = explain(after, edition)
     assert scoring is not None
-    yield Event("scored", asdict(scoring))
+    yield Event("scored", {**vars(scoring), "steps": tuple(vars(step) for step in scoring.steps)})
     if after.phase == Phase.CHOOSE and rules.is_last_round(after):
         yield Event("last-round", vars(events.LastRound(after.rounds + 1)))
     if rules.is_last_round(before):
-        fifth = [after.hand[seat][0] for seat in range(after.players)]  # what is left in the first slot
-        yield Event("discarded", vars(events.Discarded([list(names(edition, [card])) for card in fifth])))
+        left = [sorted(after.hand[seat][:LEFT]) for seat in range(after.players)]  # it stays in the first slots
+        yield Event("discarded", vars(events.Discarded([list(names(edition, cards)) for cards in left])))
         if after.phase == Phase.DEAL:
             yield Event("deck-over", vars(events.DeckOver(deck=after.decks, target=after.target)))

@@ -8,10 +8,7 @@ from collections.abc import Sequence
 from roost.core.game import Action, Deal, Seat
 from roost.core.play import Play
 from roost.core.redeal import with_cards
-from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROUNDS, cards_due
-
-TURNS = 3
-"""Turns of a round (F5)."""
+from roost.games.g5211.rules import CARDS, HAND, REMOVED, ROUNDS, TURNS, cards_due
 
 
 def redeal(play: Play, seat: Seat, rng: random.Random) -> tuple[Deal, ...]:

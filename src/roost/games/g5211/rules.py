@@ -13,23 +13,47 @@ from enum import IntEnum
 from roost.core.engine import rng
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, Grid, cells, grid, number
+from roost.core.parameters import Parameters
 
-COLOURS = 5
-VALUES = 6
-KINDS = COLOURS * VALUES
-COPIES = (5, 6, 5, 2, 1, 1)
-"""How many cards of each value a colour has; value 1 is the mascot (F1)."""
-CARDS = COLOURS * sum(COPIES)
-COLOUR = tuple(card // VALUES for card in range(KINDS))
-MAX_PLAYERS = 5
-HAND = 5
-ROW = 4
-"""Cards that a player lays in a round: 2, 1 and 1 (F5)."""
-REMOVED = (0, 0, 10, 13, 0, 15)
-"""Cards removed unseen, by number of players (F3)."""
-ROUNDS = (0, 0, 11, 7, 6, 4)
-"""Rounds of a deck: the pile always empties with a third turn; one round more is played from the hands (F8)."""
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
 NONE = -1
+
+# The ranges are those for which counters are wide enough: 8 bits for the cards or the points of a colour in a tally
+# (12 cards of each value make 252 points), 4 bits for each count of cards up to the limit in `scoring_colour` (15).
+parameters = Parameters(__name__)
+COLOURS = parameters.number("colours", 5, least=2, most=5)
+COPIES = parameters.row("copies", (5, 6, 5, 2, 1, 1), least=1, most=12, lengths=(2, 6))
+"""How many cards of each value a colour has; value 1 is the mascot (F1)."""
+TURNS = parameters.number("turns", 3, least=1, most=3)
+"""Turns of a round: two cards on the first, one on each later one (F5)."""
+HAND = parameters.number("hand", 5, least=2, most=8)
+REMOVED = (0,) * MIN_PLAYERS + parameters.row("removed", (10, 13, 0, 15), least=0, most=340, repeats=True)
+"""Cards removed unseen, by number of players (F3)."""
+LIMIT = parameters.number("limit", 3, least=0, most=10)
+"""The limit of a colour, over the number of players (F13)."""
+MASCOTS_NEEDED = parameters.number("mascots", 2, least=0, most=20)
+"""The mascots that score, over the number of players (F10)."""
+
+VALUES = len(COPIES)
+KINDS = COLOURS * VALUES
+CARDS = COLOURS * sum(COPIES)
+ROW = TURNS + 1
+"""Cards that a player lays in a round: 2, 1 and 1 (F5)."""
+COLOUR = tuple(card // VALUES for card in range(KINDS))
+LEFT = HAND - ROW
+"""Cards of each hand that are discarded after the last round (F9)."""
+
+
+def rounds(players: int) -> int:
+    """Return the rounds of a deck; 0 if it does not come out, or if a hand is smaller than a row.
+
+    The pile always empties with a third turn; one round more is played from the hands (F8)."""
+    pile, refill = CARDS - REMOVED[players] - HAND * players, ROW * players
+    return pile // refill + 1 if pile >= 0 and pile % refill == 0 and HAND >= ROW else 0
+
+
+ROUNDS = (0,) * MIN_PLAYERS + tuple(rounds(players) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1))
+"""Rounds of a deck, by number of players."""
 
 # A tally is six counters of 8 bits in one number: the five colours, then the mascots.
 MASCOTS = COLOURS
@@ -89,13 +113,13 @@ def is_mascot(card: int) -> bool:
 @rule
 def limit(players: int) -> int:
     """A colour with this many cards or more scores nothing (F13)."""
-    return players + 3
+    return players + LIMIT
 
 
 @rule
 def exact_mascots(players: int) -> int:
     """With exactly this many mascots on the table only they score (F10)."""
-    return players + 2
+    return players + MASCOTS_NEEDED
 
 
 @rule
@@ -224,7 +248,7 @@ def reveal(s: State) -> None:
             lay_one(s, seat, held)
             if has_pile:
                 draw(s, seat, HAND - 1)
-    if s.turn < 2:
+    if s.turn < TURNS - 1:
         s.turn += 1
     else:
         end_round(s)
@@ -283,14 +307,27 @@ def score(s: State) -> None:
     if what == NONE:
         return
     for seat in range(s.players):
-        won = points = 0
-        for place in range(ROW):
-            card = s.table[seat][place]
-            scores = count_of(TALLY[card], what)  # 1 or 0: arithmetic again instead of a branch
-            won += scores
-            points += scores * value(card)
+        won, points = scored_by(s, seat, what)
         s.won[seat] += won
         s.points[seat] += points
+
+
+@rule
+def scored_by(s: State, seat: int, what: int) -> tuple[int, int]:
+    """The cards of a row that score, and their points (F17, F18)."""
+    won = points = 0
+    for place in range(ROW):
+        card = s.table[seat][place]
+        scores = count_of(TALLY[card], what)  # 1 or 0: arithmetic again instead of a branch
+        won += scores
+        points += scores * value(card)
+    return won, points
+
+
+@rule
+def shows_scoring(s: State) -> bool:
+    """The round that has just ended still lies open: no card has been revealed since."""
+    return s.turn == 0 and (s.rounds > 0 or s.decks > 1)
 
 
 @rule

@@ -20,13 +20,14 @@ class Teller(BaseTeller[View]):
     """Shows cards by letter and value, and explains scorings."""
 
     @property
-    def _edition(self) -> str:
+    def edition(self) -> str:
+        """The edition of the cards."""
         return str(self.game.options["edition"])
 
     def title(self) -> str:
         target = self.game.options["target"]
         key = "g5211-title-target" if target else "g5211-title"
-        return self.say(key, edition=self._edition, players=self.game.players, target=target or 0)
+        return self.say(key, edition=self.edition, players=self.game.players, target=target or 0)
 
     # Events
 
@@ -55,7 +56,7 @@ class Teller(BaseTeller[View]):
 
     def tell_scored(self, values: Values) -> Iterator[str]:
         yield "  " + self.say("g5211-scoring")
-        for line in self._reasons(values):
+        for line in self.reasons(values):
             yield "    " + line
         for seat, cards in enumerate(values["cards"]):
             if cards:
@@ -83,9 +84,9 @@ class Teller(BaseTeller[View]):
             if own is not None:
                 yield f"{indent}{self.name(seat)}  {what + ': ' if what else ''}{self._cards(own)}"
 
-    def _reasons(self, values: Values) -> Iterator[str]:
+    def reasons(self, values: Values) -> Iterator[str]:
         """Explain the scoring of a round step by step."""
-        mascots = self.say("g5211-mascots", edition=self._edition, count=values["mascots"])
+        mascots = self.say("g5211-mascots", edition=self.edition, count=values["mascots"])
         if values["scored"] == "mascots":
             yield self.say("g5211-mascots-score", mascots=mascots)
             return
@@ -107,7 +108,7 @@ class Teller(BaseTeller[View]):
         return self.letters(" ".join(cards))
 
     def _colour(self, letter: str) -> str:
-        return self.say("g5211-colour", colour=letter, edition=self._edition)
+        return self.say("g5211-colour", colour=letter, edition=self.edition)
 
     # Playing
 

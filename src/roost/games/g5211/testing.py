@@ -31,7 +31,7 @@ def all_cards(players: int) -> Counter[int]:
 
 def cards_in(state: State) -> Counter[int]:
     """Removed, in hands, open on the table, gone with earlier rounds, in the pile; the discarded fifth cards."""
-    held = max(rules.hand_size(state), 1)  # 0: the fifth card has been discarded from the first slot
+    held = rules.hand_size(state) or rules.LEFT  # 0: the fifth card has been discarded from the first slot
     shown = rules.cards_shown(state.turn)
     found = Counter(state.deck[: REMOVED[state.players]]) + Counter(state.deck[state.top :])
     for seat in range(state.players):

@@ -10,14 +10,14 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from roost.core.enums import label, labelled
 from roost.core.game import Action, Event, Seat
 from roost.games.g5211 import narrate, rules
 from roost.games.g5211.cards import DECK, NAMES, NUMBERS, Edition
 from roost.games.g5211.events import Row, Scoring
-from roost.games.g5211.rules import CARDS, REMOVED, ROW, Phase, State
+from roost.games.g5211.rules import CARDS, LEFT, REMOVED, ROW, Phase, State
 
 PhaseName = Literal["deal", "choose", "over"]
 
@@ -70,53 +70,61 @@ class View:
     events: tuple[Event, ...]
 
 
-def view(
-    state: State,
-    seat: Seat | None,
-    edition: Edition,
-    is_open: bool,
-    to_act: tuple[Seat, ...],
-    legal: tuple[Action, ...],
-    winners: tuple[Seat, ...],
-    events: Iterable[Event],
-) -> View:
-    """What `seat` may know of a state; `legal` are its own legal actions, `is_open` says that scores are open."""
+def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tuple[Seat, ...]) -> dict[str, Any]:
+    """The part of a view that is the same for every seat and for spectators."""
     players = state.players
-    seats = range(players)
     is_over = state.phase == Phase.OVER
     shown = rules.cards_shown(state.turn)
     counts = rules.tally(state, shown)
     names = NAMES[edition]
+    return {
+        "players": players,
+        "edition": edition,
+        "target": state.target or None,
+        "phase": cast(PhaseName, label(Phase(state.phase))),
+        "deck": state.decks,
+        "round": state.rounds + (state.phase == Phase.CHOOSE),
+        "rounds": rules.ROUNDS[players],
+        "turn": state.turn + 1,
+        "due": rules.cards_due(state.turn),
+        "is_last_round": rules.is_last_round(state),
+        "pile": CARDS - state.top,
+        "has_chosen": tuple(rules.has_chosen(state, seat) for seat in range(players)),
+        "to_act": to_act,
+        "rows": narrate.rows(state, edition, shown),
+        "counts": narrate.colour_counts(counts, edition),
+        "limit": rules.limit(players),
+        "mascots": rules.count_of(counts, rules.MASCOTS),
+        "exact": rules.exact_mascots(players),
+        "gone": {names[card]: count for card, count in narrate.gone(state).items()},
+        "scoring": narrate.explain(state, edition),
+        "removed": narrate.names(edition, sorted(state.deck[: REMOVED[players]])) if is_over else (),
+        "winners": winners,
+    }
+
+
+def view(
+    state: State,
+    seat: Seat | None,
+    is_open: bool,
+    legal: tuple[Action, ...],
+    events: Iterable[Event],
+    shared: Mapping[str, Any],
+) -> View:
+    """What `seat` may know of a state: `shared` is the public part, `legal` are its own legal actions.
+
+    `is_open` says that scores are open."""
+    edition, seats = shared["edition"], range(state.players)
+    is_shown = is_open or state.phase == Phase.OVER
     return View(
         seat=seat,
-        players=players,
-        edition=edition,
-        target=state.target or None,
-        phase=cast(PhaseName, label(Phase(state.phase))),
-        deck=state.decks,
-        round=state.rounds + (state.phase == Phase.CHOOSE),
-        rounds=rules.ROUNDS[players],
-        turn=state.turn + 1,
-        due=rules.cards_due(state.turn),
-        is_last_round=rules.is_last_round(state),
-        pile=CARDS - state.top,
         hand=() if seat is None else narrate.names(edition, narrate.hand(state, seat)),
         choice=() if seat is None else narrate.names(edition, narrate.chosen(state, seat)),
-        has_chosen=tuple(rules.has_chosen(state, other) for other in seats),
-        to_act=to_act,
         legal=legal,
-        rows=narrate.rows(state, edition, shown),
-        counts=narrate.colour_counts(counts, edition),
-        limit=rules.limit(players),
-        mascots=rules.count_of(counts, rules.MASCOTS),
-        exact=rules.exact_mascots(players),
-        gone={names[card]: count for card, count in sorted(narrate.gone(state).items())},
-        points=tuple(state.points[other] if is_open or is_over or other == seat else None for other in seats),
-        won=tuple(state.won[other] if is_open or is_over or other == seat else None for other in seats),
-        scoring=narrate.explain(state, edition),
-        removed=narrate.names(edition, sorted(state.deck[: REMOVED[players]])) if is_over else (),
-        winners=winners,
+        points=tuple(state.points[other] if is_shown or other == seat else None for other in seats),
+        won=tuple(state.won[other] if is_shown or other == seat else None for other in seats),
         events=tuple(told for event in events if (told := _tell(event, seat)) is not None),
+        **shared,
     )
 
 
@@ -167,7 +175,7 @@ def _place_cards(state: State, view: View, rng: random.Random) -> None:
     unseen = list((Counter(DECK) - Counter(hand + removed + table + gone)).elements())
     rng.shuffle(unseen)
     held = rules.hand_size(state)
-    slots = max(held, 1)  # a fifth card that is discarded stays in its slot
+    slots = held or LEFT  # a fifth card that is discarded stays in its slot
     if not removed:
         removed = _take(unseen, REMOVED[state.players])
     pile = _take(unseen, view.pile)

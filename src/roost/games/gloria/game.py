@@ -8,19 +8,19 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from roost.core.engine import layout
 from roost.core.enums import label
-from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
+from roost.core.errors import BadSetup, GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.core.fair import Stream
-from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
+from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step, Viewer
 from roost.core.options import Choice, SeatOption
 from roost.games.gloria import cards, playouts, rules
 from roost.games.gloria.events import EVENTS
 from roost.games.gloria.narrate import hand, names, narrate, penalties, scorings
 from roost.games.gloria.rules import DISPLAY, HAND, NONE, Phase, Reason, State
-from roost.games.gloria.view import View, sample, view
+from roost.games.gloria.view import SHOWN_ONCE, View, public, sample, view
 
 TOLD: Mapping[Reason, tuple[str, ...]] = {
     Reason.NOT_IN_HAND: ("card", "hand"),
@@ -51,6 +51,12 @@ class GameGloria(Game[State, View]):
         SeatOption("start"),
         Choice("chests", ("memory", "noted")),
     )
+
+    def __init__(self, players: int, options: Mapping[str, Any]) -> None:
+        super().__init__(players, options)
+        if rules.FINAL_ROOSTER > rules.ROOSTERS:
+            raise BadSetup("variant-too-few-roosters", last=rules.FINAL_ROOSTER, roosters=rules.ROOSTERS)
+        self.shown_once = SHOWN_ONCE if self.options["chests"] == "memory" else frozenset()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -177,16 +183,18 @@ class GameGloria(Game[State, View]):
         )
 
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
-        legal = () if seat is None else self.legal(state, seat)
-        return view(
-            state,
-            seat,
-            is_noted=self.options["chests"] == "noted",
-            to_act=self.to_act(state),
-            costs={action: rules.cost(cards.ACTION_NUMBERS[action]) for action in legal},
-            winners=self.winners(state),
-            events=events,
-        )
+        return self.viewer(state)(seat, events)
+
+    def viewer(self, state: State) -> Viewer[View]:
+        is_noted = self.options["chests"] == "noted"
+        shared = public(state, is_noted, self.to_act(state), self.winners(state))
+
+        def view_of(seat: Seat | None, events: Sequence[Event]) -> View:
+            legal = () if seat is None else self.legal(state, seat)
+            costs = {action: rules.cost(cards.ACTION_NUMBERS[action]) for action in legal}
+            return view(state, seat, costs, events, shared)
+
+        return view_of
 
     def sample(self, view: View, rng: random.Random) -> State:
         return sample(self.start(), view, rng)

@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from typing import cast
 
-from roost.core.engine import layout
 from roost.core.engine.bits import has
 from roost.core.enums import label
 from roost.core.game import Event
 from roost.games.gloria import events, rules
 from roost.games.gloria.cards import MOTIF_NAMES, NAMES
 from roost.games.gloria.events import RankName, Row, Scoring, Standing
-from roost.games.gloria.rules import DOUBLED, FOXED, KINDS, MOTIFS, Phase, Rank, State
+from roost.games.gloria.rules import DOUBLED, FOXED, KINDS, Phase, Rank, State
 
 
 def names(cards: Iterable[int]) -> Row:
@@ -29,15 +29,32 @@ def hand(state: State, seat: int) -> list[int]:
 
 def standings(state: State) -> tuple[Standing, ...]:
     """What the rows would pay now, for every motif with a row."""
-    return tuple(
-        _standing(state, motif)
-        for motif in range(MOTIFS)
-        if any(state.length[seat][motif] for seat in range(state.players))
-    )
+    rows = [_rows(state, seat) for seat in range(state.players)]
+    return _standings(rows)
 
 
-def _standing(state: State, motif: int) -> Standing:
-    seats = range(state.players)
+def _rows(state: State, seat: int) -> list[int]:
+    """The rows of a seat as the rules note them in a scoring: lengths, with marks for the doubler and the fox."""
+    rows = [row + DOUBLED * has(state.doubled[seat], motif) for motif, row in enumerate(state.length[seat])]
+    if state.fox_seat == seat:
+        rows[state.fox_motif] += FOXED
+    return rows
+
+
+def _standings(rows: Sequence[Sequence[int]]) -> tuple[Standing, ...]:
+    by_motif = enumerate(zip(*rows, strict=True))
+    return tuple(_standing(motif, own) for motif, own in by_motif if any(row % DOUBLED for row in own))
+
+
+@lru_cache(maxsize=4096)  # a move changes the rows of one motif or none
+def _standing(motif: int, rows: tuple[int, ...]) -> Standing:
+    state, seats = State(), range(len(rows))
+    state.players, state.fox_seat = len(rows), rules.NONE
+    for seat, row in enumerate(rows):
+        state.length[seat][motif] = row % DOUBLED
+        state.doubled[seat] = (row & DOUBLED > 0) << motif
+        if row & FOXED:
+            state.fox_seat, state.fox_motif = seat, motif
     return Standing(
         motif=MOTIF_NAMES[motif],
         lengths=tuple(state.length[seat][motif] for seat in seats),
@@ -67,26 +84,13 @@ def _explain(state: State, number: int) -> Scoring:
     lost = tuple(rules.penalty(state, seat) if is_last else 0 for seat in seats)
     return Scoring(
         number=number,
-        motifs=standings(_scored(state)),
+        motifs=_standings(state.scored_rows[: state.players]),
         points=by_scoring[-1],
         lone=tuple(state.lone[seat] if is_last else 0 for seat in seats),
         held=tuple(rules.held(state, seat) if is_last else 0 for seat in seats),
         penalties=lost,
         totals=tuple(sum(points[seat] for points in by_scoring) - lost[seat] for seat in seats),
     )
-
-
-def _scored(state: State) -> State:
-    """The table with its rows and its fox as they were in the last scoring."""
-    then = layout.copy(state)
-    then.fox_seat = rules.NONE
-    for seat, rows in enumerate(state.scored_rows[: state.players]):
-        then.length[seat] = [row % DOUBLED for row in rows]
-        then.doubled[seat] = sum((row & DOUBLED > 0) << motif for motif, row in enumerate(rows))
-        for motif, row in enumerate(rows):
-            if row & FOXED:
-                then.fox_seat, then.fox_motif = seat, motif
-    return then
 
 
 def scorings(state: State) -> tuple[tuple[int, ...], ...]:
@@ -97,11 +101,6 @@ def scorings(state: State) -> tuple[tuple[int, ...], ...]:
 def penalties(state: State) -> tuple[int, ...]:
     """What each seat has lost by the third scoring (G19)."""
     return tuple(rules.penalty(state, seat) if state.phase == Phase.OVER else 0 for seat in range(state.players))
-
-
-def until_scoring(roosters: int) -> int:
-    """How many roosters more bring the next scoring; 0 after the last."""
-    return next((due - roosters for due in rules.SCORED_AT if due > roosters), 0)
 
 
 def narrate(before: State, after: State, action: int, winners: Sequence[int]) -> tuple[Event, ...]:
@@ -162,7 +161,7 @@ def _fetched(before: State, after: State, action: int) -> Iterator[Event]:
     if action != rules.DRAW:
         yield Event("took", vars(events.Took(seat, place, card=NAMES[before.display[place]])))
     yield from _roosters(before, after)
-    if after.roosters == rules.ROOSTERS:
+    if after.roosters == rules.FINAL_ROOSTER:
         return
     card = NAMES[after.deck[after.top - 1]]
     if action == rules.DRAW:
@@ -173,7 +172,7 @@ def _fetched(before: State, after: State, action: int) -> Iterator[Event]:
 
 def _roosters(before: State, after: State) -> Iterator[Event]:
     for number in range(before.roosters + 1, after.roosters + 1):
-        yield Event("rooster", vars(events.Rooster(before.turn, number, until_scoring=until_scoring(number))))
+        yield Event("rooster", vars(events.Rooster(before.turn, number, until_scoring=rules.until_scoring(number))))
         if number in rules.SCORED_AT:
             yield Event("scored", asdict(_explain(after, rules.SCORED_AT.index(number) + 1)))
 

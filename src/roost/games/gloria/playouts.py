@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from roost.core.engine import playouts
 from roost.core.engine.bits import member, members
 from roost.core.engine.compiled import bound, rule
 from roost.core.engine.layout import Cells
 from roost.core.engine.playouts import note
 from roost.core.engine.rng import below, shuffle
+from roost.core.game import Deal, Game
+from roost.games.gloria.cards import NAMES
 from roost.games.gloria.rules import (
+    ACTIONS,
     COPIES,
     DECK,
+    DISPLAY,
     FOX,
+    HAND,
     NONE,
     ROOSTER,
     ROOSTERS,
@@ -21,6 +28,7 @@ from roost.games.gloria.rules import (
     apply,
     begin_again,  # noqa: F401  # the bound playouts call it by this name
     deal,
+    is_legal,
     legal_cards,
     legal_fox,
     pile_size,
@@ -76,10 +84,59 @@ def random_play(s: State, log: Cells) -> int:
     return decisions
 
 
+# Games step by step, for `core/engine/simulation.py`
+
+
+@rule
+def turn_of(s: State) -> int:
+    """The seat whose turn it is."""
+    return s.turn
+
+
+@rule
+def random_step(s: State) -> int:
+    """One random action."""
+    apply(s, choose_random(s))
+    return 1
+
+
+@rule
+def random_action(s: State, seat: int) -> int:  # noqa: ARG001  # as every game's
+    """Any legal action, each as likely as the others."""
+    return choose_random(s)
+
+
+@rule
+def seat_to_act(s: State) -> int:
+    """The seat whose turn it is."""
+    return s.turn
+
+
+@rule
+def try_action(s: State, seat: int, action: int) -> bool:  # noqa: ARG001  # as every game's
+    """Apply an action of the seat whose turn it is. False where it is not legal."""
+    if action < 0 or action >= ACTIONS or not is_legal(s, action):
+        return False
+    apply(s, action)
+    return True
+
+
 @rule
 def tiebreak_of(s: State, seat: int) -> int:  # noqa: ARG001  # as every game's
     """A tie is a shared victory (G20)."""
     return 0
+
+
+def deal_of(game: Game[State, Any], state: State) -> Deal:  # noqa: ARG001  # as every game's
+    """Return the deal that `deal_random` has made, as it is written in records."""
+    pile, dealt = pile_size(state.players), [NAMES[card] for card in state.deck]
+    shown, hands = dealt[pile : pile + DISPLAY], dealt[pile + DISPLAY :]
+    return {
+        "start": state.turn,
+        "display": shown,
+        "hands": [hands[HAND * seat : HAND * (seat + 1)] for seat in range(state.players)],
+        "pile": dealt[:pile],
+    }
 
 
 random_game = bound(playouts.random_game, __name__)

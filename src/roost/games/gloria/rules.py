@@ -15,6 +15,7 @@ from roost.core.engine import rng
 from roost.core.engine.bits import has, total
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, Grid, cells, grid, number
+from roost.core.parameters import Parameters
 
 MOTIFS = 10
 WILD, DOUBLER, ROOSTER = 10, 11, 12
@@ -23,13 +24,14 @@ KINDS = 12
 COPIES = (9,) * MOTIFS + (5,)
 """How many cards there are of each motif, and how many wilds (G1)."""
 CARDS = sum(COPIES)
-ROOSTERS = 10
+parameters = Parameters(__name__)
+ROOSTERS = parameters.number("roosters", 10, least=3, most=20)
 DECK = CARDS + ROOSTERS
 """The cards that are dealt: doublers come to the players by rule (G2)."""
 MAX_PLAYERS = 5
 DISPLAY = 3
-HAND = 4
-POINTS = 3
+HAND = parameters.number("hand", 4, least=1, most=10)
+POINTS = parameters.number("action_points", 3, least=1, most=6)
 """Action points of a turn (G4)."""
 DRAW_COST, FOX_LEFT_COST = 2, 2
 """Action points of a draw (G10) and of a fox move to the left neighbour (G15); everything else costs 1 or nothing."""
@@ -38,8 +40,10 @@ DREW, MOVED_FOX = 0, 1
 CHESTS = CARDS + MAX_PLAYERS
 """Lone chests there can be at most: every card that a hand can hold."""
 SCORINGS = 3
-SCORED_AT = (4, 7, 10)
+SCORED_AT = parameters.row("scored_at", (4, 7, 10), least=1, most=20, ascends=True)
 """The roosters that bring the scorings (G12)."""
+FINAL_ROOSTER = SCORED_AT[-1]
+"""The rooster that ends the game (G13)."""
 DOUBLED, FOXED = 32, 64
 """Marks that are added to a row's length where a scoring is kept to be explained."""
 NONE = -1
@@ -534,7 +538,7 @@ def draw(s: State) -> None:
 def turn_up(s: State) -> int:
     """Return the next card of the pile that is not a rooster, or NONE after the tenth rooster (G11 to G13)."""
     number = scorings(s)
-    while s.roosters < ROOSTERS:
+    while s.roosters < FINAL_ROOSTER:
         card = s.deck[s.top]
         s.top += 1
         if card != ROOSTER:
@@ -553,6 +557,15 @@ def scorings(s: State) -> int:
     for due in SCORED_AT:
         count += 1 if s.roosters >= due else 0
     return count
+
+
+@rule
+def until_scoring(roosters: int) -> int:
+    """How many roosters more bring the next scoring; 0 after the last (G12)."""
+    for due in SCORED_AT:
+        if due > roosters:
+            return due - roosters
+    return 0
 
 
 @rule

@@ -39,43 +39,43 @@ class Teller(BaseTeller[View]):
         yield self.names[values["seat"]]
 
     def tell_chest_built(self, values: Values) -> Iterator[str]:
-        yield self._line("gloria-chest-built", card=self._card(values["card"]), lone=values["lone"])
+        yield self._line("gloria-chest-built", card=self.card(values["card"]), lone=values["lone"])
 
     def tell_opened(self, values: Values) -> Iterator[str]:
-        yield self._line("gloria-opened", motif=self._card(values["motif"]))
+        yield self._line("gloria-opened", motif=self.card(values["motif"]))
 
     def tell_extended(self, values: Values) -> Iterator[str]:
         key = "gloria-extended-wild" if values["card"] == "W" else "gloria-extended"
-        motif, card = self._card(values["motif"]), self._card(values["card"])
+        motif, card = self.card(values["motif"]), self.card(values["card"])
         yield self._line(key, motif=motif, card=card, length=values["length"])
 
     def tell_doubled(self, values: Values) -> Iterator[str]:
-        yield self._line("gloria-doubled", motif=self._card(values["motif"]), length=values["length"])
+        yield self._line("gloria-doubled", motif=self.card(values["motif"]), length=values["length"])
 
     def tell_took(self, values: Values) -> Iterator[str]:
-        yield self._line("gloria-took", card=self._card(values["card"]))
+        yield self._line("gloria-took", card=self.card(values["card"]))
 
     def tell_refilled(self, values: Values) -> Iterator[str]:
-        yield self._line("gloria-refilled", card=self._card(values["card"]), pile=values["pile"])
+        yield self._line("gloria-refilled", card=self.card(values["card"]), pile=values["pile"])
 
     def tell_drew(self, values: Values) -> Iterator[str]:
         if values["card"] is None:
             yield self._line("gloria-drew-hidden", pile=values["pile"])
         else:
-            yield self._line("gloria-drew", card=self._card(values["card"]), pile=values["pile"])
+            yield self._line("gloria-drew", card=self.card(values["card"]), pile=values["pile"])
 
     def tell_rooster(self, values: Values) -> Iterator[str]:
         yield self._line("gloria-rooster", number=values["number"], until=values["until_scoring"])
 
     def tell_fox_entered(self, values: Values) -> Iterator[str]:
-        yield self._line("gloria-fox-entered", motif=self._card(values["motif"]))
+        yield self._line("gloria-fox-entered", motif=self.card(values["motif"]))
 
     def tell_fox_moved(self, values: Values) -> Iterator[str]:
         owner, to = self.names[values["owner"]], "own" if values["owner"] == values["seat"] else "left"
-        yield self._line("gloria-fox-moved", to=to, owner=owner, motif=self._card(values["motif"]))
+        yield self._line("gloria-fox-moved", to=to, owner=owner, motif=self.card(values["motif"]))
 
     def tell_fox_passed(self, values: Values) -> Iterator[str]:
-        yield self._line("gloria-fox-passed", owner=self.names[values["owner"]], motif=self._card(values["motif"]))
+        yield self._line("gloria-fox-passed", owner=self.names[values["owner"]], motif=self.card(values["motif"]))
 
     def tell_fox_kept(self, _values: Values) -> Iterator[str]:
         yield self._line("gloria-fox-kept")
@@ -84,12 +84,12 @@ class Teller(BaseTeller[View]):
         yield ""
         yield self.say("gloria-scoring", number=values["number"])
         for standing in values["motifs"]:
-            yield f"  {self._card(standing['motif'])}"
+            yield f"  {self.card(standing['motif'])}"
             for seat, rank in enumerate(standing["ranks"]):
                 if rank is not None:
-                    yield f"    {self.name(seat)}  {self._rank(standing, seat)}"
+                    yield f"    {self.name(seat)}  {self.rank(standing, seat)}"
         for seat, points in enumerate(values["points"]):
-            yield f"  {self.name(seat)}  {self._total(values, seat, points)}"
+            yield f"  {self.name(seat)}  {self.total(values, seat, points)}"
         yield ""
 
     def tell_over(self, values: Values) -> Iterator[str]:
@@ -98,7 +98,7 @@ class Teller(BaseTeller[View]):
     def _line(self, key: str, **values: Any) -> str:
         return "  " + self.say(key, **values)
 
-    def _rank(self, standing: Values, seat: int) -> str:
+    def rank(self, standing: Values, seat: int) -> str:
         """Explain the points of a row."""
         return self.say(
             f"gloria-{standing['ranks'][seat]}",
@@ -107,7 +107,8 @@ class Teller(BaseTeller[View]):
             points=self.points(standing["points"][seat]),
         )
 
-    def _total(self, values: Values, seat: int, points: int) -> str:
+    def total(self, values: Values, seat: int, points: int) -> str:
+        """Return what a scoring brought a seat, with its penalty and its new total."""
         total = values["totals"][seat]
         if not values["penalties"][seat]:
             return self.say("gloria-total", points=points, total=total)
@@ -120,7 +121,8 @@ class Teller(BaseTeller[View]):
             total=total,
         )
 
-    def _card(self, card: str) -> str:
+    def card(self, card: str) -> str:
+        """Return the letters and the name of a card."""
         return f"{self._letter(card)} ({self.say('gloria-card', card=card)})"
 
     def _letter(self, card: str) -> str:
@@ -130,7 +132,7 @@ class Teller(BaseTeller[View]):
         return CARD.sub(lambda card: self._letter(card[0]), notation)
 
     def _cards(self, cards: Sequence[str | None]) -> str:
-        return ", ".join("–" if card is None else self._card(card) for card in cards)
+        return ", ".join("–" if card is None else self.card(card) for card in cards)
 
     # Playing
 
@@ -140,9 +142,9 @@ class Teller(BaseTeller[View]):
         for seat in range(view.players):
             yield f"  {self.name(seat)}  {self._seat(view, seat)}"
         if view.fox is not None:
-            yield self.say("gloria-fox-at", owner=self.names[view.fox.seat], motif=self._card(view.fox.motif))
+            yield self.say("gloria-fox-at", owner=self.names[view.fox.seat], motif=self.card(view.fox.motif))
         yield self.say("gloria-roosters", roosters=view.roosters, until=view.until_scoring, pile=view.pile)
-        places = [f"{place} {'–' if card is None else self._card(card)}" for place, card in enumerate(view.display)]
+        places = [f"{place} {'–' if card is None else self.card(card)}" for place, card in enumerate(view.display)]
         yield self.say("gloria-display", cards=", ".join(places))
         yield self.say("gloria-your-hand", hand=self._cards(view.hand) or "–")
 

@@ -11,7 +11,7 @@ from roost.core.engine.compiled import compiled
 from roost.core.game import Action, Deal, Game, Seat
 from roost.games.gloria import rules
 from roost.games.gloria.cards import ACTION_NUMBERS, CARDS, NUMBERS, ROOSTER_CARDS
-from roost.games.gloria.rules import DOUBLER, KINDS, MOTIFS, NONE, ROOSTER, ROOSTERS, WILD, Phase, State
+from roost.games.gloria.rules import DOUBLER, FINAL_ROOSTER, KINDS, MOTIFS, NONE, ROOSTER, WILD, Phase, State
 
 VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "memory": ("en", {}),
@@ -19,7 +19,7 @@ VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 }
 """The golden playthroughs: name -> language and options."""
 
-END: Mapping[str, int] = {"roosters": ROOSTERS, "phase": Phase.OVER}
+END: Mapping[str, int] = {"roosters": FINAL_ROOSTER, "phase": Phase.OVER}
 """Fields of the state that are the same at the end of every game: the last rooster has come."""
 
 

@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from roost.core.engine.bits import has
 from roost.core.enums import label, labelled
@@ -99,54 +99,62 @@ class View:
     events: tuple[Event, ...]
 
 
-def view(
-    state: State,
-    seat: Seat | None,
-    is_noted: bool,
-    to_act: tuple[Seat, ...],
-    costs: Mapping[Action, int],
-    winners: tuple[Seat, ...],
-    events: Iterable[Event],
-) -> View:
-    """What `seat` may know of a state; `costs` has its own legal actions, `is_noted` says that chests are noted."""
+def public(state: State, is_noted: bool, to_act: tuple[Seat, ...], winners: tuple[Seat, ...]) -> dict[str, Any]:
+    """The part of a view that is the same for every seat and for spectators; `is_noted` says that chests are noted.
+
+    A spectator sees nothing else, so `unseen` is what a spectator has not seen."""
     players = state.players
     seats = range(players)
     is_dealt = state.phase != Phase.DEAL
     shows_chests = is_noted or state.phase == Phase.OVER
-    return View(
-        seat=seat,
-        players=players,
-        start=None if state.start == NONE else state.start,
-        phase=cast(PhaseName, label(Phase(state.phase))),
-        turn=state.turn if is_dealt else None,
-        neighbour=None if seat is None else rules.left_of(state, seat),
-        left=state.left,
-        points_per_turn=rules.POINTS,
-        has_drawn=has(state.done, rules.DREW),
-        has_moved_fox=has(state.done, rules.MOVED_FOX),
-        pile=narrate.pile(state) if is_dealt else 0,
-        display=tuple(None if card == NONE else NAMES[card] for card in state.display) if is_dealt else (),
-        roosters=state.roosters,
-        all_roosters=rules.ROOSTERS,
-        scored_at=rules.SCORED_AT,
-        until_scoring=narrate.until_scoring(state.roosters),
-        hand=() if seat is None else narrate.names(narrate.hand(state, seat)),
-        held=tuple(rules.held(state, other) for other in seats),
-        collections=tuple(_collections(state, other, shows_chests) for other in seats),
-        lone=tuple(_lone(state, other, shows_chests) for other in seats),
-        fox=None if state.fox_seat == NONE else Fox(state.fox_seat, MOTIF_NAMES[state.fox_motif]),
-        standings=narrate.standings(state),
-        unseen=_unseen(state, seat, shows_chests),
-        to_act=to_act,
-        legal=tuple(costs),
-        costs=costs,
-        points=tuple(state.points[:players]),
-        scorings=narrate.scorings(state),
-        penalties=narrate.penalties(state),
-        scoring=narrate.explain(state),
-        winners=winners,
-        events=tuple(told for event in events if (told := _tell(event, seat)) is not None),
-    )
+    return {
+        "players": players,
+        "start": None if state.start == NONE else state.start,
+        "phase": cast(PhaseName, label(Phase(state.phase))),
+        "turn": state.turn if is_dealt else None,
+        "left": state.left,
+        "points_per_turn": rules.POINTS,
+        "has_drawn": has(state.done, rules.DREW),
+        "has_moved_fox": has(state.done, rules.MOVED_FOX),
+        "pile": narrate.pile(state) if is_dealt else 0,
+        "display": tuple(None if card == NONE else NAMES[card] for card in state.display) if is_dealt else (),
+        "roosters": state.roosters,
+        "all_roosters": rules.ROOSTERS,
+        "scored_at": rules.SCORED_AT,
+        "until_scoring": rules.until_scoring(state.roosters),
+        "held": tuple(rules.held(state, other) for other in seats),
+        "collections": tuple(_collections(state, other, shows_chests) for other in seats),
+        "lone": tuple(_lone(state, other, shows_chests) for other in seats),
+        "fox": None if state.fox_seat == NONE else Fox(state.fox_seat, MOTIF_NAMES[state.fox_motif]),
+        "standings": narrate.standings(state),
+        "unseen": _unseen(state, shows_chests),
+        "to_act": to_act,
+        "points": tuple(state.points[:players]),
+        "scorings": narrate.scorings(state),
+        "penalties": narrate.penalties(state),
+        "scoring": narrate.explain(state),
+        "winners": winners,
+    }
+
+
+def view(
+    state: State,
+    seat: Seat | None,
+    costs: Mapping[Action, int],
+    events: Iterable[Event],
+    shared: Mapping[str, Any],
+) -> View:
+    """What `seat` may know of a state: `shared` is the public part, `costs` has its own legal actions."""
+    hand = () if seat is None else narrate.names(narrate.hand(state, seat))
+    own = {
+        "neighbour": None if seat is None else rules.left_of(state, seat),
+        "hand": hand,
+        "unseen": {card: count - hand.count(card) for card, count in shared["unseen"].items()},
+        "legal": tuple(costs),
+        "costs": costs,
+        "events": tuple(told for event in events if (told := _tell(event, seat)) is not None),
+    }
+    return View(seat=seat, **{**shared, **own})
 
 
 def _collections(state: State, seat: Seat, shows_chests: bool) -> tuple[Collection, ...]:
@@ -168,11 +176,9 @@ def _lone(state: State, seat: Seat, shows_chests: bool) -> tuple[str | None, ...
     return tuple(NAMES[chest % KINDS] if shows_chests else None for chest in queue if chest // KINDS == seat)
 
 
-def _unseen(state: State, seat: Seat | None, shows_chests: bool) -> dict[str, int]:
-    """Counted from what this seat sees now: a chest that was shown once is unseen again (G21)."""
+def _unseen(state: State, shows_chests: bool) -> dict[str, int]:
+    """Counted from what all seats see now: a chest that was shown once is unseen again (G21)."""
     seen = Counter(state.display if state.phase != Phase.DEAL else ())
-    if seat is not None:
-        seen.update(narrate.hand(state, seat))
     for other in range(state.players):
         for motif in range(MOTIFS):
             seen[motif] += state.length[other][motif] - state.wilds[other][motif]
@@ -189,6 +195,8 @@ def _chests(state: State, seat: Seat) -> list[int]:
     return under + lone
 
 
+SHOWN_ONCE = frozenset({"chest-built"})
+"""Events with a face that nobody may look up again, unless the table notes it (G21)."""
 _PUBLIC = {
     *("chest-built", "opened", "extended", "doubled", "took", "refilled", "rooster", "scored"),
     *("fox-entered", "fox-moved", "fox-passed", "fox-kept", "turn", "over"),
