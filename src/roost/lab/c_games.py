@@ -21,8 +21,9 @@ FLAGS = ("-O3", "-march=native", "-std=c11", "-shared", "-fPIC")
 
 
 def is_available(game: Game[Any, Any]) -> bool:
-    """Return True if there is a C compiler and a program for this game; the programs know only default options."""
-    return _compiler() is not None and _source(game).exists() and game.options == type(game)(game.players, {}).options
+    """Return True if there is a C compiler and a program for this game; it knows official rules and defaults only."""
+    has_defaults = not game.variant and game.options == type(game)(game.players, {}).options
+    return has_defaults and _compiler() is not None and _source(game).exists()
 
 
 def c_random_games(game: Game[Any, Any], games: int, seed: int = 0) -> Batch:

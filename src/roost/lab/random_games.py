@@ -61,10 +61,10 @@ def interpreted_random_games(game: Game[Any, Any], games: int, seed: int = 0) ->
     return Batch(game.players, points, tiebreak, decisions)
 
 
-def random_records(game: Game[Any, Any], text: str, games: int) -> Iterator[Record]:
-    """Yield records of random games; deals and decisions come from the seeds of the run `text`."""
+def random_records(game: Game[Any, Any], text: str, games: int, first: int = 0) -> Iterator[Record]:
+    """Yield records of random games from number `first` on; their deals and decisions come from the seeds of `text`."""
     player = _Player(game)
-    for index in range(games):
+    for index in range(first, first + games):
         yield player.play(fair.seed_of_run(text, index))
 
 

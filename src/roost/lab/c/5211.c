@@ -2,6 +2,8 @@
 
 #include "rng.h"
 
+#include <string.h>
+
 enum { COLOURS = 5, VALUES = 6, KINDS = 30, CARDS = 100, PLAYERS = 5, HAND = 5, ROW = 4 };
 
 static const uint8_t COPIES[VALUES] = {5, 6, 5, 2, 1, 1};
@@ -14,6 +16,9 @@ typedef struct {
     Rng rng;
 } Table;
 
+static uint8_t DECK[CARDS], VALUE[KINDS];
+static uint64_t TALLY[KINDS];
+
 static void draw(Table *t, int seat, int held)
 {
     while (held < HAND)
@@ -22,10 +27,7 @@ static void draw(Table *t, int seat, int held)
 
 static void deal(Table *t)
 {
-    int place = 0;
-    for (int kind = 0; kind < KINDS; kind++)
-        for (int copy = 0; copy < COPIES[kind % VALUES]; copy++)
-            t->deck[place++] = (uint8_t)kind;
+    memcpy(t->deck, DECK, CARDS);
     shuffle(&t->rng, t->deck, CARDS);
     t->top = REMOVED[t->players];
     t->held = HAND;
@@ -60,39 +62,52 @@ static void lay(Table *t, int seat, int turn, const uint8_t choice[2])
     row[0] = take(hand, choice[0], t->held - 2);
 }
 
-/* The colour that scores, COLOURS for the mascots, or -1. */
-static int what_scores(const Table *t)
+/* Counters of 8 bits in one number: the cards of each colour, then the mascots. */
+static uint64_t tally_of(int card)
 {
-    int count[COLOURS] = {0}, mascots = 0, best = -1, most = 0;
-    for (int seat = 0; seat < t->players; seat++)
-        for (int place = 0; place < ROW; place++) {
-            count[t->row[seat][place] / VALUES]++;
-            mascots += t->row[seat][place] % VALUES == 0;
-        }
-    if (mascots == t->players + 2)
+    return (1ull << 8 * (card / VALUES)) + ((uint64_t)(card % VALUES == 0) << 8 * COLOURS);
+}
+
+static int count_of(uint64_t tally, int what)
+{
+    return (int)(tally >> 8 * what) & 255;
+}
+
+/* The colour that scores, COLOURS for the mascots, or -1. Without branches, which no processor can guess here:
+   `colours` has four bits for each count of cards and says how many colours have it. No cards, or as many as the
+   limit, count as tied. */
+static int what_scores(uint64_t tally, int players)
+{
+    int limit = players + 3, best = 0;
+    uint64_t colours = 2ull | 2ull << 4 * limit;
+    if (count_of(tally, COLOURS) == players + 2)
         return COLOURS;
     for (int colour = 0; colour < COLOURS; colour++) {
-        int is_tied = 0;
-        for (int other = 0; other < COLOURS; other++)
-            is_tied |= other != colour && count[other] == count[colour];
-        if (count[colour] > most && count[colour] < t->players + 3 && !is_tied) {
-            most = count[colour];
-            best = colour;
-        }
+        int count = count_of(tally, colour);
+        colours += 1ull << 4 * (count < limit ? count : limit);
     }
-    return best;
+    for (int colour = 0; colour < COLOURS; colour++) {
+        int count = count_of(tally, colour);
+        int found = (colours >> 4 * (count < limit ? count : limit) & 15) == 1 ? 8 * count + colour : 0;
+        best = found > best ? found : best;
+    }
+    return best > 0 ? best & 7 : -1;
 }
 
 static void score(Table *t)
 {
-    int what = what_scores(t);
+    uint64_t tally = 0;
+    for (int seat = 0; seat < t->players; seat++)
+        for (int place = 0; place < ROW; place++)
+            tally += TALLY[t->row[seat][place]];
+    int what = what_scores(tally, t->players);
+    if (what < 0)
+        return;
     for (int seat = 0; seat < t->players; seat++)
         for (int place = 0; place < ROW; place++) {
-            int card = t->row[seat][place];
-            if (what == COLOURS ? card % VALUES == 0 : card / VALUES == what) {
-                t->won[seat]++;
-                t->points[seat] += card % VALUES + 1;
-            }
+            int card = t->row[seat][place], scores = count_of(TALLY[card], what);
+            t->won[seat] += scores;
+            t->points[seat] += scores * VALUE[card];
         }
 }
 
@@ -118,10 +133,22 @@ static int play_round(Table *t)
     return 3 * t->players;
 }
 
+static void prepare_tables(void)
+{
+    int place = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+        TALLY[kind] = tally_of(kind);
+        VALUE[kind] = (uint8_t)(kind % VALUES + 1);
+        for (int copy = 0; copy < COPIES[kind % VALUES]; copy++)
+            DECK[place++] = (uint8_t)kind;
+    }
+}
+
 int64_t random_games(int players, int64_t first, int64_t games, int32_t *points, int32_t *tiebreak)
 {
     Table t = {.players = players};
     int64_t decisions = 0;
+    prepare_tables();
     for (int64_t game = 0; game < games; game++) {
         seed(&t.rng, (uint64_t)(first + game));
         deal(&t);
