@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from roost.bots.g5211.endgame import Position
+from roost.exact.equilibrium import solve
 from roost.exact.flat import flat_policy
-from roost.exact.solve import solve
 from roost.exact.tree import Array, Endgame, Policy
 from tests.exact.positions import LAST, TWO, expectation, random_policy, random_position
 from tests.exact.test_tree import pure

@@ -19,14 +19,13 @@ from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.policies import HEN_1
 from roost.bots.g5211.search import Setting
 from roost.bots.g5211.value import FEATURES, MOST_ROUNDS
-from roost.core.engine.compiled import is_available
 from roost.core.errors import BadSetup
 from roost.core.fair import seed_from_text
+from roost.training.g5211 import lab, value
 from roost.training.g5211.hen import changed
 from roost.training.g5211.lab import Lab, policy_settings
 from roost.training.g5211.value import fit
 
-interpreted = pytest.mark.skipif(is_available(), reason="compiling takes longer than the test")
 TINY = 0.0001
 
 
@@ -36,7 +35,7 @@ def trained(folder: Path, seed: str) -> dict[str, str]:
     return {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
 
 
-@interpreted
+@pytest.mark.uncompiled
 def test_same_seed_learns_the_same_weights(tmp_path: Path) -> None:
     first, second = (trained(tmp_path / name, "seed") for name in ("first", "second"))
     assert first == second
@@ -45,6 +44,15 @@ def test_same_seed_learns_the_same_weights(tmp_path: Path) -> None:
     assert len(json.loads(first["hen-2.json"])) == WEIGHTS
     rows = json.loads(first["value-2.json"])
     assert [len(row) for row in rows] == [FEATURES] * (MOST_ROUNDS + 1)
+
+
+@pytest.mark.uncompiled
+def test_weights_do_not_depend_on_workers_and_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = trained(tmp_path / "alone", "seed")
+    monkeypatch.setattr(lab, "DEALS_PER_PIECE", 1)
+    monkeypatch.setattr(value, "GAMES_PER_PIECE", 1)
+    training.train("5211", 2, "seed", TINY, tmp_path / "shared", print, workers=2)
+    assert {file.name: file.read_text(encoding="utf-8") for file in (tmp_path / "shared").iterdir()} == alone
 
 
 @pytest.mark.parametrize("players", range(2, 6))
@@ -58,14 +66,14 @@ def test_game_without_training_is_refused(tmp_path: Path) -> None:
     assert caught.value.key == "train-nothing-to-learn"
 
 
-@interpreted
+@pytest.mark.uncompiled
 def test_equal_bots_share_the_victories_of_a_match() -> None:
     result = Lab().play(3, 2, [policy_settings(0), policy_settings(0)], [HEN_1], first=1)
     assert result.shares == pytest.approx([1 / 3, 1 / 3])
     assert result.margins == pytest.approx([0, 0])
 
 
-@interpreted
+@pytest.mark.uncompiled
 def test_search_plays_a_match_against_a_policy() -> None:
     search = policy_settings(0)
     search[Setting.SIMULATIONS] = 4
@@ -85,7 +93,7 @@ def test_fit_finds_the_weights_that_winners_were_drawn_with() -> None:
     assert loss < np.log(3)
 
 
-@pytest.mark.parametrize("odd", ["Highest", "Lowest", "Mimic", "Loner", "Collector"])
+@pytest.mark.parametrize("odd", ["Highest", "Lowest", "Greedy", "Mimic", "Loner", "Collector", "Linear"])
 def test_odd_bot_plays_a_whole_game(odd: str) -> None:
     game = roost.load("5211", 3)
     record = play(game, [f"roost.training.g5211.odd:{odd}"] * 3, seed_from_text(odd))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import roost
 from roost import training
+from roost.arena.play import play
 from roost.bots.gloria import weights
 from roost.bots.gloria.value import FEATURES
-from roost.training.gloria import value
+from roost.core.fair import seed_from_text
+from roost.training.gloria import odd, value
+from roost.training.gloria.field import Field
 from roost.training.gloria.lab import Lab, Side
-from roost.training.gloria.odd import odd_bots
+from roost.workers import local, threads
 
 
 def learned(folder: Path, seed: str) -> dict[str, str]:
@@ -32,10 +35,19 @@ def test_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
 
 def test_recorded_decisions_share_one_victory_and_come_from_all_stages() -> None:
     pytest.importorskip("numpy")
-    rows, shares, stages = Lab(3).record([Side([weights.hen(3)]), Side([weights.hen_1()])], 200, first=5, every=9)
+    sides = [Side([weights.hen(3)]), Side([weights.hen_1()])]
+    rows, shares, stages = Field(3, local(1)).record(sides, 200, first=5, every=9, games=1)
     assert len(rows) == len(shares) == len(stages) > 60
     assert shares.sum(axis=1) == pytest.approx(1)
     assert set(stages) == {0, 1, 2}
+
+
+def test_records_do_not_depend_on_workers_and_pieces() -> None:
+    np = pytest.importorskip("numpy")
+    sides = [Side([weights.hen(2)]), Side([weights.hen_1()])]
+    alone = Field(2, local(1)).record(sides, 200, first=5, every=7, games=50)
+    shared = Field(2, threads(2)).record(sides, 200, first=5, every=7, games=3)
+    assert all(np.array_equal(one, other) for one, other in zip(alone, shared, strict=True))
 
 
 def test_learning_goes_on_from_a_start_and_lowers_the_loss() -> None:
@@ -67,21 +79,23 @@ def test_tuned_hen_wins_more_than_the_first_hen() -> None:
         assert sum(result.shares) / 300 > floor
 
 
+ANYTHING = weights.soft(weights.hen_1(), 1000.0)
+ODD_SIDES = {
+    **{bot.name: Side([bot.weights(4)]) for bot in odd.HENS},
+    "random": Side([ANYTHING]),
+    "flat Monte Carlo": Side([ANYTHING], limits=(20, 40, 1000, 0, 0, 0)),  # each simulation to the end of the game
+}
+
+
 @pytest.mark.strength
-@pytest.mark.parametrize("name", odd_bots())
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ODD_SIDES)
 def test_search_is_not_below_par_against_odd_bots(name: str) -> None:
     searcher = Side(weights.population(4), weights.value(4), (200, 8, 6, 0, 2000, 3))
-    odd = odd_bots()[name]
-    simulations, candidates, *others, width = odd.limits
-    turns, early, prior = others
-    limits = (
-        min(simulations, 20),
-        candidates,
-        turns,
-        early,
-        prior,
-        width,
-    )  # three bots that search at a table are slow
-    odd = replace(odd, limits=limits)
-    result = Lab(4).match(searcher, odd, deals=1, first=10**6)
-    assert result.shares[0] >= 0.25
+    assert Lab(4).match(searcher, ODD_SIDES[name], deals=1, first=10**6).shares[0] >= 0.25
+
+
+@pytest.mark.parametrize("bot", ["Greedy", "Linear", "Mimic", "Hoarder"])
+def test_odd_bot_plays_a_whole_game(bot: str) -> None:
+    record = play(roost.load("gloria", 3), [f"{odd.__name__}:{bot}"] * 3, seed_from_text(bot))
+    assert record.outcome is not None

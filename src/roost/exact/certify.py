@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from statistics import NormalDist, fmean, stdev
 
 from roost import bots
+from roost.bots import preparation
 from roost.bots.g5211.endgame import position
 from roost.core.bot import Budget
 from roost.core.errors import BadSetup
+from roost.exact.equilibrium import solve
 from roost.exact.flat import flat_policy
 from roost.exact.policies import ask
 from roost.exact.sample import game_for, sample, with_target
-from roost.exact.solve import solve
 from roost.exact.tree import Endgame
+from roost.workers import Where, connect, in_order
 
 FLAT = "flat"
 """The reference of every report, flat Monte Carlo: see `roost.exact.flat`."""
@@ -99,16 +99,17 @@ class Job:
                 raise BadSetup("arena-bot-twice", bot=name)
             bots.load(name, game_for(PAYOFFS[0]), random.Random())  # refuse an unknown bot before the work begins
 
-    def run(self, workers: int = 1) -> Iterator[list[Measured]]:
+    def prepare(self) -> None:
+        """Compile or load the code of the bots."""
+        for name in self.names:
+            preparation.prepare_or_refuse(name, game_for(PAYOFFS[0]))
+
+    def run(self, workers: Where = 1) -> Iterator[list[Measured]]:
         """Yield the results of one game after the other. They do not depend on the number of workers."""
         budgets = {name: Budget(SECONDS, self.simulations.get(name)) for name in self.names}
         work = partial(measure, budgets, self.seed, tuple(self.kinds))
-        if workers == 1:
-            yield from map(work, range(self.endgames))
-            return
-        # Spawn: a fork would copy the threads and locks of the caller.
-        with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-            yield from pool.map(work, range(self.endgames))
+        with connect(workers) as pool:
+            yield from in_order(pool, work, range(self.endgames))
 
     def certificate(self, games: Sequence[Sequence[Measured]]) -> Certificate:
         """Return the means over all games."""

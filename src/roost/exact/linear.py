@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from importlib.util import find_spec
+
 import numpy as np
 
-from roost.exact.solve import Solved, solved
+from roost.core.errors import BadSetup
+from roost.exact.equilibrium import Solved, solved
 from roost.exact.tree import Array, Endgame, Policy
 
 
 def solve_linear(endgame: Endgame) -> Solved:
     """Solve the last turn exactly, up to the rounding of the solver, which is part of the gap."""
     if endgame.turns != 1:
-        raise ValueError(f"a linear program solves the last turn only; {endgame.turns} turns are left")
+        raise BadSetup("exact-linear-turns", turns=endgame.turns)
+    if find_spec("scipy") is None:
+        raise BadSetup("setup-missing-package", package="roost[exact]", python=sys.executable)
     return solved(endgame, (_safest(endgame, 0), _safest(endgame, 1)))
 
 

@@ -14,7 +14,7 @@ from roost.games.g5211.rules import Phase, State
 
 SPARRING = "hen-1"
 """The bot that plays both seats of the games from which the endgames are taken."""
-FAR = 9999
+FAR = 1000
 """The largest target there is. Nobody reaches it with one deck, so that the game goes on and every point counts."""
 
 

@@ -18,7 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from roost.bots.g5211.endgame import Cards, Position
+from roost.core.errors import IllegalAction
 from roost.games.g5211 import rules
+from roost.games.g5211.cards import NAMES, Edition
 
 Array: TypeAlias = npt.NDArray[np.float64]
 Indices: TypeAlias = npt.NDArray[np.int64]
@@ -92,8 +94,9 @@ class Hands:
 class Endgame:
     """A public position before the second or third turn of the last round."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, edition: Edition = "classic") -> None:
         self.position = position
+        self.edition = edition
         self.turns = position.turns
         self.kinds = position.kinds
         self.copies = tuple(position.unseen.count(card) for card in self.kinds)
@@ -102,6 +105,28 @@ class Endgame:
         """The hands before the third turn."""
         self.weights = self.hands.weights(self.copies)
         self.total = float(self.weights.sum())
+
+    def names_of(self, cards: Cards) -> tuple[str, ...]:
+        """Return the names of cards in this edition."""
+        return tuple(NAMES[self.edition][card] for card in cards)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the kinds."""
+        return self.names_of(self.kinds)
+
+    def kind_of(self, card: str) -> int:
+        """Return the kind of an unseen card; raise IllegalAction if there is none."""
+        if card not in self.names:
+            raise IllegalAction("exact-not-unseen", card=card)
+        return self.names.index(card)
+
+    def rows_after(self, pair: Pair) -> tuple[Cards, Cards]:
+        """Return the rows before the third turn, after the third cards of a pair."""
+        first, second = self.position.rows
+        if self.turns == 1:
+            return first, second
+        return (*first, self.kinds[pair[0]]), (*second, self.kinds[pair[1]])
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
@@ -117,10 +142,7 @@ class Endgame:
         return {pair: self._pay(pair) for pair in self.pairs}
 
     def _pay(self, pair: Pair) -> Array:
-        rows = self.position.rows
-        if self.turns == 2:
-            rows = (*rows[0], self.kinds[pair[0]]), (*rows[1], self.kinds[pair[1]])
-        own, other = ([Row.of((*row, card)) for card in self.kinds] for row in rows)
+        own, other = ([Row.of((*row, card)) for card in self.kinds] for row in self.rows_after(pair))
         return np.array([[self.result(a, b) for b in other] for a in own])
 
     def result(self, own: Row, other: Row) -> float:
@@ -174,15 +196,19 @@ class Endgame:
     def last_gains(self, seat: int, other: Policy) -> Iterator[tuple[Pair, Array]]:
         """Yield what each hand of two of a seat gets for each fourth card, weighted, for each pair of third cards."""
         for pair in self.pairs:
-            weights, pay = self.weights_after(pair), self.pay[pair]
-            if seat == 1:
-                weights, pay = weights.T, -pay.T
-            plays = other.last[pair]
-            if other.third is not None:
-                third = pair[1 - seat]
-                before = self.hands_before(third)
-                plays = plays * np.where(before < 0, 0.0, other.third[before, third])[:, np.newaxis]
-            yield pair, weights @ plays @ pay.T
+            yield pair, self.gains_after(pair, seat, other)[0]
+
+    def gains_after(self, pair: Pair, seat: int, other: Policy) -> tuple[Array, Array]:
+        """Return what each hand of two of a seat gets for each fourth card, weighted, and the weight of the hand."""
+        weights, pay = self.weights_after(pair), self.pay[pair]
+        if seat == 1:
+            weights, pay = weights.T, -pay.T
+        plays = other.last[pair]
+        if other.third is not None:
+            third = pair[1 - seat]
+            before = self.hands_before(third)
+            plays = plays * np.where(before < 0, 0.0, other.third[before, third])[:, np.newaxis]
+        return weights @ plays @ pay.T, weights @ plays.sum(axis=1)
 
     def uniform(self) -> Policy:
         """Return the policy that plays any card."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from roost.bots.g5211.beliefs import Beliefs, History
@@ -15,9 +17,13 @@ from roost.bots.g5211.worlds import Hidden
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled, is_available
 from roost.games.g5211.rules import MAX_PLAYERS, State
+from roost.training import parts
 from roost.training.g5211.table import MATCH_STATES, play_deals
+from roost.workers import Workers, in_order
 
 Policy = Sequence[float]
+DEALS_PER_PIECE = 50
+"""Deals that a worker plays in one go."""
 NO_VALUES = [[0.0] * FEATURES for _ in range(MOST_ROUNDS + 1)]
 
 
@@ -33,6 +39,40 @@ def policy_settings(policy: int) -> list[float]:
     row = [0.0] * SETTINGS
     row[Setting.OWN_POLICY] = policy
     return row
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two bots, and the policies and values that their settings name."""
+
+    bots: Sequence[Sequence[float]]
+    policies: Sequence[Policy]
+    values: Sequence[Any] = (NO_VALUES,)
+
+
+class Table:
+    """Plays matches of a number of players with workers."""
+
+    def __init__(self, players: int, workers: Workers) -> None:
+        self.players = players
+        self._workers = workers
+
+    def play(self, matches: Sequence[Match], deals: int, first: int) -> list[Result]:
+        """Play matches on the same deals, from the random seed `first` on."""
+        pieces = [(match, first + start, count) for match in matches for start, count in parts(deals, DEALS_PER_PIECE)]
+        played = in_order(self._workers, partial(play_part, self.players), pieces)
+        results = [Result([], []) for _ in matches]
+        for number, part in enumerate(played):
+            result = results[number * len(matches) // len(pieces)]
+            result.shares.extend(part.shares)
+            result.margins.extend(part.margins)
+        return results
+
+
+def play_part(players: int, piece: tuple[Match, int, int]) -> Result:
+    """Play some deals of a match, in a worker; a piece has the random seed of the first one and their number."""
+    match, first, deals = piece
+    return Lab().play(players, deals, match.bots, match.policies, first, match.values)
 
 
 class Lab:
@@ -67,4 +107,4 @@ class Lab:
         shares, margins = layout.weights([0.0] * deals), layout.weights([0.0] * deals)
         arguments = (*self.workspace(), *tables, self.bots, players, first, shares, margins)
         compiled(play_deals)(*arguments)
-        return Result(list(shares), list(margins))
+        return Result(list(map(float, shares)), list(map(float, margins)))

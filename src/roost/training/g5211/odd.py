@@ -2,72 +2,92 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
 
-from roost.core.bot import Bot, Budget
 from roost.core.game import Action
 from roost.games.g5211.view import View
+from roost.training.odd import Odd
 
 
-class Odd(Bot[View]):
-    """Plays the cards with the highest score, one by one; equal ones at random."""
+class OddCards(Odd[View]):
+    """Judges each card by itself."""
 
-    def score(self, view: View, card: str) -> float:
+    def score(self, view: View, action: Action) -> float:
+        return sum(self.card(view, card) for card in action.split("+"))
+
+    @abstractmethod
+    def card(self, view: View, card: str) -> float:
         """Return the score of a card."""
-        raise NotImplementedError
-
-    def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # needs no budget
-        def total(action: Action) -> float:
-            return sum(self.score(view, card) for card in action.split("+"))
-
-        best = max(map(total, legal))
-        return self.rng.choice([action for action in legal if total(action) == best])
 
 
-class Highest(Odd):
+class Highest(OddCards):
     """Plays the highest cards."""
 
     name = "highest"
 
-    def score(self, view: View, card: str) -> float:  # noqa: ARG002  # every table is the same to it
+    def card(self, view: View, card: str) -> float:  # noqa: ARG002  # every table is the same to it
         return int(card[1])
 
 
-class Lowest(Odd):
+class Lowest(OddCards):
     """Plays the lowest cards."""
 
     name = "lowest"
 
-    def score(self, view: View, card: str) -> float:  # noqa: ARG002  # every table is the same to it
+    def card(self, view: View, card: str) -> float:  # noqa: ARG002  # every table is the same to it
         return -int(card[1])
 
 
-class Mimic(Odd):
+class Greedy(OddCards):
+    """Plays the highest cards of the colours that would score if nobody else added to them."""
+
+    name = "greedy"
+
+    def card(self, view: View, card: str) -> float:
+        return int(card[1]) if view.counts[card[0]] + 1 < view.limit else 0
+
+
+class Mimic(OddCards):
     """Plays the colours that the others have on the table, the higher card of two."""
 
     name = "mimic"
 
-    def score(self, view: View, card: str) -> float:
-        others = Counter(laid[0] for seat, row in enumerate(view.rows) if seat != view.seat for laid in row)
-        return 10 * others[card[0]] + int(card[1])
+    def card(self, view: View, card: str) -> float:
+        return 10 * _laid_by_others(view)[card[0]] + int(card[1])
 
 
-class Loner(Odd):
+class Loner(OddCards):
     """Plays the colours that the others do not have on the table, the higher card of two."""
 
     name = "loner"
 
-    def score(self, view: View, card: str) -> float:
-        others = Counter(laid[0] for seat, row in enumerate(view.rows) if seat != view.seat for laid in row)
-        return -10 * others[card[0]] + int(card[1])
+    def card(self, view: View, card: str) -> float:
+        return -10 * _laid_by_others(view)[card[0]] + int(card[1])
 
 
-class Collector(Odd):
+class Collector(OddCards):
     """Plays the colour of which it has the most cards."""
 
     name = "collector"
 
-    def score(self, view: View, card: str) -> float:
-        own = Counter(held[0] for held in (*view.hand, *view.rows[view.seat or 0]))
-        return 10 * own[card[0]] + int(card[1])
+    def card(self, view: View, card: str) -> float:
+        return 10 * _own(view)[card[0]] + int(card[1])
+
+
+class Linear(OddCards):
+    """Adds up, with fixed weights, what a card is worth, what goes with it, and what the others have of its colour."""
+
+    name = "linear"
+
+    def card(self, view: View, card: str) -> float:
+        is_mascot = card[1] == "1"
+        return int(card[1]) + 1.5 * _own(view)[card[0]] - 0.7 * _laid_by_others(view)[card[0]] + 2 * is_mascot
+
+
+def _laid_by_others(view: View) -> Counter[str]:
+    return Counter(card[0] for seat, row in enumerate(view.rows) if seat != view.seat for card in row)
+
+
+def _own(view: View) -> Counter[str]:
+    return Counter(card[0] for card in (*view.hand, *view.rows[view.seat or 0]))

@@ -9,7 +9,9 @@ from pathlib import Path
 from roost.bots.gloria import weights
 from roost.training import Report
 from roost.training.gloria import hen, value
+from roost.training.gloria.field import Field
 from roost.training.gloria.lab import Lab, Side
+from roost.workers import Workers
 
 HEN_STEPS = 100
 HEN_DEALS = 1500
@@ -17,31 +19,41 @@ HEN_ROWS, HEN_EVERY = 1_600_000, 12
 """The decisions of hens that the value is learned from first: one of so many of a game."""
 SEARCH_ROWS, SEARCH_EVERY = 60_000, 5
 """The decisions of searches with that value which it is improved by."""
+HEN_GAMES, SEARCH_GAMES = 200, 2
+"""Games that a worker records in one go."""
 SEARCHES = ((48, 6, 2, 0, 3000, 0), (24, 3, 2, 0, 3000, 0))
 """The limits of these searches: short, so that there are many games."""
 
 
-def train(players: int, seed: str, effort: float, out: Path, report: Report) -> None:
+def train(players: int, seed: str, effort: float, out: Path, report: Report, workers: Workers) -> None:
     """Learn the weights for a number of players: `hen-<players>`, `hen-value-<players>` and `value-<players>.json`."""
     rng = random.Random(f"{seed}|{players}|hen")
-    table = hen.tune(players, rng, max(1, int(HEN_STEPS * effort)), max(20, int(HEN_DEALS * min(1.0, effort))), report)
+    field = Field(players, workers)
+    table = hen.tune(field, rng, max(1, int(HEN_STEPS * effort)), max(20, int(HEN_DEALS * min(1.0, effort))), report)
     weights.write(out / f"hen-{players}.json", table)
-    train_value(players, table, random.Random(f"{seed}|{players}"), effort, out, report)
+    train_value(field, table, random.Random(f"{seed}|{players}"), effort, out, report)
+
+
+def prepare(players: int) -> None:
+    """Compile or load the code of matches and of recorded games."""
+    lab, side = Lab(players), Side([weights.hen_1()])
+    lab.match(side, side, deals=1, first=1)
+    lab.record([side], games=1, first=1, start=0, every=HEN_EVERY)
 
 
 def train_value(
-    players: int, table: weights.Table, rng: random.Random, effort: float, out: Path, report: Report
+    field: Field, table: weights.Table, rng: random.Random, effort: float, out: Path, report: Report
 ) -> None:
     """Learn the value from games between hens with these weights, softer ones and soft first hens.
 
     Then improve it by games between searches that use it."""
-    lab = Lab(players)
+    players = field.players
     hens = [Side([teacher]) for teacher in weights.teachers(table)]
-    rows = lab.record(hens, max(1000, int(HEN_ROWS * effort)), rng.getrandbits(40), HEN_EVERY)
+    rows = field.record(hens, max(1000, int(HEN_ROWS * effort)), rng.getrandbits(40), HEN_EVERY, HEN_GAMES)
     model = value.fit_all(*rows, rng.getrandbits(32), report)
     _write(out / f"hen-value-{players}.json", model)
     searches = [Side(weights.population_of(table), model, limits) for limits in SEARCHES]
-    rows = lab.record(searches, max(200, int(SEARCH_ROWS * effort)), rng.getrandbits(40), SEARCH_EVERY)
+    rows = field.record(searches, max(200, int(SEARCH_ROWS * effort)), rng.getrandbits(40), SEARCH_EVERY, SEARCH_GAMES)
     model = value.fit_all(*rows, rng.getrandbits(32), report, start=model)
     _write(out / f"value-{players}.json", model)
 

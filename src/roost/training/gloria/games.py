@@ -93,19 +93,23 @@ def record(
     notes: Sequence[Notes],
     tools: Tools,
     first: int,
+    start: int,
     sides: Sequence[Side],
     rows: Any,
     shares: Any,
     stages: Cells,
+    counts: Cells,
     who: Cells,
     every: int,
 ) -> int:
-    """Play games, every seat with a random side, and record decisions until there is no room; return their number.
+    """Play a game for each place of `counts`, every seat with a random side, and record decisions; return their number.
 
-    A record has the features of all seats, their shares of the victory in the end, and the scorings before it."""
+    A record has the features of all seats, their shares of the victory in the end, and the scorings before it. The
+    number of records of each game goes to `counts`; the first game is number `start`."""
     s = states[ROOT]
-    count, game = 0, 0
-    while count + MOST_ROWS <= len(stages):
+    count = 0
+    for place in range(len(counts)):
+        game = start + place
         new_game(s, first + game)
         forget(notes[0])
         for seat in range(MAX_PLAYERS):
@@ -122,7 +126,7 @@ def record(
             apply(s, action)
         for row in range(begun, count):
             victory_shares(s, shares[row])
-        game += 1
+        counts[place] = count - begun
     return count
 
 

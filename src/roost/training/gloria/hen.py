@@ -9,7 +9,8 @@ from statistics import fmean
 from roost.bots.gloria import judgement as columns
 from roost.bots.gloria import weights
 from roost.training import Report
-from roost.training.gloria.lab import Lab, Side
+from roost.training.gloria.field import Field
+from roost.training.gloria.lab import Side
 
 FACTORS = (
     *(columns.RIVALRY, columns.LEAD, columns.CAP, columns.EXTENDS, columns.OPENS, columns.STRAY),
@@ -26,33 +27,31 @@ LEAST_GAIN = 0.004
 DIGITS = 4
 
 
-def tune(players: int, rng: random.Random, steps: int, deals: int, report: Report) -> weights.Table:
+def tune(field: Field, rng: random.Random, steps: int, deals: int, report: Report) -> weights.Table:
     """Return weights that win more than those of `hen-1`.
 
     A change is kept if it wins more than the best weights so far, against `hen-1` and against themselves, in all
     batches of deals together. It is dropped after the first batches that it loses."""
-    lab = Lab(players)
     best = weights.hen_1()
     for step in range(steps):
         changed = _changed(best, rng, max(LAST_STEP, STEP * (1 - step / steps / 1.5)))
-        gain = _gain(lab, changed, best, deals // BATCHES, rng.getrandbits(40))
+        gain = _gain(field, changed, best, deals // BATCHES, rng.getrandbits(40))
         if gain > LEAST_GAIN:
             best = changed
             report(f"hen step {step}: gain {gain:.3f}")
-    shares = lab.match(Side([best]), Side([weights.hen_1()]), deals, rng.getrandbits(40)).shares
+    shares = field.match([(Side([best]), Side([weights.hen_1()]))], deals, rng.getrandbits(40))[0]
     report(f"hen: {fmean(shares):.3f} of the victories against hen-1")
     return best
 
 
-def _gain(lab: Lab, changed: weights.Table, best: weights.Table, deals: int, first: int) -> float:
+def _gain(field: Field, changed: weights.Table, best: weights.Table, deals: int, first: int) -> float:
     """Return what a change gains against `hen-1` and against the best weights, added."""
     gains: list[float] = []
     yardstick = Side([weights.hen_1()])
     for batch in range(BATCHES):
-        start = first + batch * deals
-        new, old = (lab.match(Side([own]), yardstick, deals, start).shares for own in (changed, best))
-        direct = lab.match(Side([changed]), Side([best]), deals, start).shares
-        gains.append(fmean(new) - fmean(old) + fmean(direct) - 1 / lab.players)
+        pairs = [(Side([changed]), yardstick), (Side([best]), yardstick), (Side([changed]), Side([best]))]
+        new, old, direct = field.match(pairs, deals, first + batch * deals)
+        gains.append(fmean(new) - fmean(old) + fmean(direct) - 1 / field.players)
         if fmean(gains) < 0:
             break
     return fmean(gains)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from roost.bots.gloria import weights
 from roost.bots.gloria.notes import Notes
@@ -14,7 +14,8 @@ from roost.core.engine import layout
 from roost.core.engine.compiled import compiled
 from roost.games.gloria import rules
 from roost.games.gloria.rules import MAX_PLAYERS, NONE, SCORINGS, State
-from roost.training.gloria import games
+from roost.training.gloria.games import MOST_ROWS, match, record
+from roost.training.gloria.games import Side as CompiledSide
 
 NO_MODEL = [[[0.0]] * ROWS_OF_TABLE for _ in range(SCORINGS)]
 
@@ -27,7 +28,7 @@ class Side:
     model: Any = None
     limits: Limits = (0, 0, 0, 0, 0, 0)
 
-    def for_rules(self) -> games.Side:
+    def for_rules(self) -> CompiledSide:
         """Return the arguments of the compiled match."""
         model = NO_MODEL if self.model is None else self.model
         return layout.weights(self.policies), layout.weights(model), self.limits
@@ -40,6 +41,19 @@ class Result:
     shares: list[float]
     margins: list[float]
     decisions: int
+
+
+class Record(NamedTuple):
+    """Recorded decisions as NumPy arrays: features, shares of the victory, stages; and their number by game."""
+
+    rows: Any
+    shares: Any
+    stages: Any
+    counts: list[int]
+
+    def between(self, begin: int, end: int) -> Record:
+        """Return the decisions from one place to another."""
+        return Record(self.rows[begin:end], self.shares[begin:end], self.stages[begin:end], [end - begin])
 
 
 class Lab:
@@ -57,23 +71,23 @@ class Lab:
         compiled(rules.begin)(self._states[0], self.players, NONE)
         shares, margins = layout.weights([0.0] * deals), layout.weights([0.0] * deals)
         sides = (side.for_rules(), others.for_rules())
-        decisions = compiled(games.match)(
+        decisions = compiled(match)(
             self._states, self._searches, self._notes, self._tools, first, sides, shares, margins
         )
         return Result(list(map(float, shares)), list(map(float, margins)), decisions)
 
-    def record(self, sides: Sequence[Side], count: int, first: int, every: int) -> tuple[Any, Any, Any]:
-        """Return features, shares of the victory and stages of up to `count` decisions, as NumPy arrays.
+    def record(self, sides: Sequence[Side], games: int, first: int, start: int, every: int) -> Record:
+        """Play games from number `start` on of those from the random number `first` on, and record decisions.
 
         One of `every` decisions of a game is recorded."""
         import numpy as np
 
         compiled(rules.begin)(self._states[0], self.players, NONE)
-        rows = np.zeros((count, self.players, FEATURES), np.float32)
-        shares, stages = np.zeros((count, self.players)), layout.new_row(count)
+        most = games * MOST_ROWS
+        rows = np.zeros((most, self.players, FEATURES), np.float32)
+        shares, stages, counts = np.zeros((most, self.players)), layout.new_row(most), layout.new_row(games)
         who = layout.new_row(MAX_PLAYERS)
         players = tuple(side.for_rules() for side in sides)
-        found = compiled(games.record)(
-            self._states, self._searches, self._notes, self._tools, first, players, rows, shares, stages, who, every
-        )
-        return rows[:found], shares[:found], np.asarray(stages[:found])
+        tools = (self._states, self._searches, self._notes, self._tools)
+        found = compiled(record)(*tools, first, start, players, rows, shares, stages, counts, who, every)
+        return Record(rows[:found].copy(), shares[:found].copy(), np.asarray(stages[:found]), list(map(int, counts)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -21,7 +21,7 @@ class Solved:
     """Policies of both seats, and the limits that best responses against them set to the value for seat 0."""
 
     endgame: Endgame
-    policies: tuple[Policy, Policy]
+    policies: tuple[Policy, Policy] = field(repr=False)  # thousands of numbers
     low: float
     high: float
 
@@ -48,7 +48,9 @@ def solved(endgame: Endgame, policies: tuple[Policy, Policy]) -> Solved:
 
 
 def solve(endgame: Endgame, gap: float = GAP, iterations: int = ITERATIONS) -> Solved:
-    """Solve an endgame with CFR+ until the gap is small enough or the iterations are used up."""
+    """Solve an endgame with CFR+ until the gap is small enough or the iterations are used up.
+
+    The gap is measured after 100 iterations first."""
     solution = Solution(endgame.position)
     solution.improve(STRIDE)
     result = solved(endgame, policies_of(endgame, solution))
