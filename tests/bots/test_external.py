@@ -18,10 +18,10 @@ from pydantic_core import to_jsonable_python
 
 import roost
 from roost import bots
-from roost.arena.play import TableBot, play
+from roost.arena.play import play
 from roost.bots import external, program
 from roost.bots.external import ExternalBot
-from roost.bots.seated import SeatedBot, seat_seed
+from roost.bots.seated import SeatedBot, TableBot, seat_seed
 from roost.core.bot import Bot, BotFailed, Budget
 from roost.core.errors import BadSetup
 from roost.core.fair import seed_from_text

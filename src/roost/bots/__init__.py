@@ -13,7 +13,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from roost.core import plugins
+from roost.core import plugins, registry
 from roost.core.bot import Bot
 from roost.core.errors import BadSetup
 from roost.core.game import Game
@@ -64,12 +64,12 @@ def load(name: str, game: Game[Any, Any], rng: random.Random) -> Bot[Any]:
 
     The second form imports a module, and the third runs a program: see `external.py`. Compare names from untrusted
     sources with `names` first."""
-    return bot_type(name, game.name)(game, rng)
+    return type_for(name, game)(game, rng)
 
 
 def prepare(name: str, game: Game[Any, Any]) -> None:
     """Do what a bot needs once before its first decision, such as compiling. It may take a minute."""
-    bot_type(name, game.name).prepare(game)
+    type_for(name, game).prepare(game)
 
 
 def bot_type(name: str, game_name: str) -> type[Bot[Any]]:
@@ -79,6 +79,18 @@ def bot_type(name: str, game_name: str) -> type[Bot[Any]]:
 
         return external.bot_type(name)
     return _find(name if ":" in name else _place(game_name, name))
+
+
+def type_for(name: str, game: Game[Any, Any]) -> type[Bot[Any]]:
+    """Return the class of a bot for a game; for a variant, from a copy of its module that knows the changed rules."""
+    found = bot_type(name, game.name)
+    if not game.variant:
+        return found
+    if not found.plays(game):
+        known = ", ".join(bot for bot in names(game.name) if bot_type(bot, game.name).plays(game))
+        raise BadSetup("variant-bot", bot=name, known=known)
+    copied: type[Bot[Any]] = getattr(registry.module_for(game, found.__module__), found.__qualname__)
+    return copied
 
 
 @functools.cache

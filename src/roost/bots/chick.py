@@ -13,6 +13,7 @@ class Chick(Bot[Any]):
     """Chooses uniformly among the legal actions."""
 
     name = "chick"
+    plays_variants = True
 
     def act(self, view: Any, legal: Sequence[Action], budget: Budget) -> Action:  # noqa: ARG002  # it plays at random
         return self.rng.choice(legal)

@@ -13,6 +13,7 @@ from roost import bots
 from roost.core import registry
 from roost.core.bot import Bot
 from roost.core.engine import compiled
+from roost.core.errors import BadSetup
 from roost.core.game import Game
 
 
@@ -26,6 +27,14 @@ def prepare(name: str, game: Game[Any, Any]) -> None:
     """Prepare a bot for a game with its number of players and options."""
     with _one_process_at_a_time(name, game.name):
         bots.prepare(name, game)
+
+
+def prepare_or_refuse(name: str, game: Game[Any, Any]) -> None:
+    """Prepare a bot for a game; raise BadSetup if the bot raises an exception."""
+    try:
+        prepare(name, game)
+    except Exception as error:  # a bot of another package can raise anything
+        raise BadSetup("setup-bot-not-ready", bot=name, detail=repr(error)) from error
 
 
 def prepare_for_all(name: str, game_name: str) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import dataclasses
 import hmac
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from roost import bots
 from roost.core.bot import Bot, Budget, decide, name_of
 from roost.core.fair import FORMAT
-from roost.core.game import Action, Game, Seat
+from roost.core.game import Action, Event, Game, Seat
 
 BUDGET = Budget()
 """The default budget of a decision."""
@@ -51,3 +51,23 @@ class SeatedBot:
         self._observed += len(view.events)
         self._rng.seed(hmac.digest(self._seed, str(self._observed).encode(), "sha256"))
         return decide(self._bot, self._seat, view.events, dataclasses.replace(view, events=()), budget)
+
+
+class TableBot(SeatedBot):
+    """A bot at a table in this process. Events are collected until its next decision."""
+
+    def __init__(self, bot: str | BotFactory, game: Game[Any, Any], seat: Seat, seed: bytes) -> None:
+        """`seed` is the seed of the game."""
+        super().__init__(bot, game, seat, seat_seed(seed, seat))
+        self._game = game
+        self._pending: list[Event] = []
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Collect events. The bot observes them before its next decision, as far as its seat may know them."""
+        self._pending += events
+
+    def act(self, state: Any, budget: Budget) -> Action:
+        """Return the bot's decision in a state, of which it sees only the view of its seat."""
+        view = self._game.view(state, self._seat, self._pending)
+        self._pending = []
+        return self.decide(view, budget)

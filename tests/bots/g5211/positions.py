@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import roost
 from roost.bots.g5211.notes import Notes
@@ -13,7 +14,7 @@ from roost.games.g5211.rules import State
 from roost.games.g5211.view import View
 
 
-def positions(players: int, seed: str, **options: str) -> Iterator[tuple[Game[State, View], State, list[Notes]]]:
+def positions(players: int, seed: str, **options: Any) -> Iterator[tuple[Game[State, View], State, list[Notes]]]:
     """Play random choices, and yield the state and every seat's notes before each of them."""
     game: Game[State, View] = roost.load("5211", players, **options)
     rng, notes, deals = random.Random(seed), [Notes(players) for _ in range(players)], 0

@@ -29,6 +29,7 @@ def test_hen_wins_over_half_of_her_games_against_three_chicks() -> None:
 
 @pytest.mark.strength
 @pytest.mark.parametrize(("players", "least"), [(2, 0.9), (3, 0.75), (5, 0.4)])
+@pytest.mark.thorough
 def test_hen_beats_chicks_with_other_numbers_of_players(players: int, least: float) -> None:
     match = measure(roost.load("5211", players=players), "hen", ("chick",) * (players - 1), deals=15, seed="hen")
     assert match.share > least

@@ -24,6 +24,7 @@ from roost.games.g5211.rules import (
     NONE,
     ROUNDS,
     ROW,
+    TURNS,
     Phase,
     State,
     cards_due,
@@ -102,7 +103,7 @@ def believe(
         draw_hands(other, hand_size(s), count, hidden, beliefs)
         rounds, turn, unknown = s.rounds, s.turn, 1.0
         for _ in range(min(turns, history.turns)):
-            rounds, turn = (rounds, turn - 1) if turn > 0 else (rounds - 1, 2)
+            rounds, turn = (rounds, turn - 1) if turn > 0 else (rounds - 1, TURNS - 1)
             go_back(s, past, rounds, turn, history)
             for hand in range(count):
                 undo(past, other, beliefs.earlier[hand], history, hidden)
@@ -138,9 +139,9 @@ def suspect(
             beliefs.policy[other][policy] = 1.0 / (1 + policy - first) ** 2
         rounds, turn = s.rounds, s.turn
         for _ in range(history.turns if other != seat and count > 0 else 0):
-            rounds, turn = (rounds, turn - 1) if turn > 0 else (rounds - 1, 2)
+            rounds, turn = (rounds, turn - 1) if turn > 0 else (rounds - 1, TURNS - 1)
             go_back(s, past, rounds, turn, history)
-            draw_hands(other, HAND, count, hidden, beliefs)
+            draw_hands(other, min(HAND, hidden.count), count, hidden, beliefs)
             for hand in range(count):
                 undo(past, other, beliefs.earlier[hand], history, hidden)
             weigh_policies(past, other, count, softness, policies, first, history, beliefs, desk)

@@ -9,11 +9,13 @@ from typing import Any
 
 from roost.core.engine import layout
 from roost.core.engine.layout import Cells, FloatGrid, Floats, cells, float_grid, floats, number
-from roost.games.g5211.rules import CARDS, COLOURS, MAX_PLAYERS, ROW
+from roost.games.g5211.rules import CARDS, COLOURS, HAND, MAX_PLAYERS, ROW, limit
 
-CHOICES = 10
+CHOICES = comb(HAND, 2)
 """Choices of a first turn: pairs of five cards. The other turns have at most five."""
-COUNTS = MAX_PLAYERS + 4
+MOST_PLANS = max(comb(HAND, cards) for cards in range(1, ROW + 1))
+"""Ways to play the rest of a round from a hand."""
+COUNTS = limit(MAX_PLAYERS) + 1
 """Numbers of cards of a colour that matter: 0 up to the highest limit."""
 MOST_TO_COME = (MAX_PLAYERS - 1) * ROW
 
@@ -36,7 +38,7 @@ class Desk:
     """The probability that a colour reaches the limit."""
     before: Floats = floats(COLOURS)
     beaten: Floats = floats(COLOURS)
-    plan: Floats = floats(CHOICES)
+    plan: Floats = floats(MOST_PLANS)
     """The worth of each plan for the rest of the round."""
     worth: Floats = floats(CHOICES)
     """The worth of each choice."""
@@ -67,5 +69,4 @@ def read(records: Any, name: str) -> list[float]:
     """Return a row of floats of the first of `records`, whatever `new_states` made them of."""
     if isinstance(records, list):
         return list(getattr(records[0], name))
-    row: list[float] = records[0][name].tolist()
-    return row
+    return [float(number) for number in records[0][name]]

@@ -21,6 +21,7 @@ from roost.core.engine import layout
 from roost.core.engine.compiled import compiled
 from roost.core.game import Action
 from roost.games.g5211.cards import DECK, NAMES, NUMBERS
+from roost.games.g5211.rules import ROW, TURNS
 from roost.games.g5211.view import View
 
 ITERATIONS = 100
@@ -53,7 +54,7 @@ class Position:
     @property
     def turns(self) -> int:
         """How many turns are left."""
-        return 4 - len(self.rows[0])
+        return ROW - len(self.rows[0])
 
     @property
     def kinds(self) -> Cards:
@@ -167,7 +168,7 @@ def solve_mix(
     assert view.seat is not None
     until = time.monotonic() + seconds
     now = position(view, payoff)
-    laid = tuple(row[2] for row in now.rows) if now.turns == 1 else ()
+    laid = tuple(card for row in now.rows for card in row[2:])
     rows = (now.rows[0][:2], now.rows[1][:2])
     before = Position(rows, tuple(sorted(now.unseen + laid)), now.payoff, now.lead, now.lead_won)
     solved = _kept(before, iterations)
@@ -181,6 +182,7 @@ def solve_mix(
 
 def prepare() -> None:
     """Compile the solver, or load what was compiled before."""
-    solution = Solution(Position(((0, 1), (2, 3)), tuple(range(4, 20))))
+    unseen = DECK[4:20]
+    solution = Solution(Position((DECK[:2], DECK[2:4]), unseen))
     solution.improve(1)
-    solution.mix(0, (4, 5, 6))
+    solution.mix(0, unseen[:TURNS])

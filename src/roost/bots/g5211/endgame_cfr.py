@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, FloatGrid, Floats, Grid, cells, float_grid, floats, grid, number
-from roost.games.g5211.rules import NONE, TALLY, count_of, value, what_scores
+from roost.games.g5211.rules import NONE, ROW, TALLY, count_of, value, what_scores
 
 KINDS = 16
 """The largest number of kinds: 3 + 3 cards in the hands and 10 removed ones."""
@@ -52,7 +52,7 @@ class Endgame:
     """Those that are left when the third cards are laid."""
     tremble: Floats = floats(1)
     """The share of third cards that are laid at random, by both seats."""
-    table: Grid = grid(PLAYERS, 4)
+    table: Grid = grid(PLAYERS, ROW)
     """The open cards of both rows."""
     pay: FloatGrid = float_grid(PLAYERS, PAIRS * PAIRS)
     """What a seat gets, by pair, own fourth card, the opponent's fourth card."""
@@ -94,14 +94,14 @@ def set_card(s: Endgame, seat: int, place: int, card: int) -> None:
 def begin(s: Endgame, kinds: int, turns: int) -> None:
     """Pay-off, kinds and rows are set: fill in what every result pays, and forget what was learned."""
     s.kinds, s.turns = kinds, turns
-    k, rows = s.kinds, 4 - s.turns
+    k, rows = s.kinds, ROW - s.turns
     s.steps = 0
     for pair in range(pairs(s)):
         if s.turns == 2:
             s.table[0][rows], s.table[1][rows] = s.card[pair // k], s.card[pair % k]
         for own in range(k):
             for other in range(k):
-                s.table[0][3], s.table[1][3] = s.card[own], s.card[other]
+                s.table[0][ROW - 1], s.table[1][ROW - 1] = s.card[own], s.card[other]
                 paid = result(s)
                 s.pay[0][(pair * k + own) * k + other] = paid
                 s.pay[1][(pair * k + other) * k + own] = -paid
@@ -131,12 +131,12 @@ def result(s: Endgame) -> float:
     """What seat 0 gets for the rows on the table."""
     counts = 0
     for seat in range(PLAYERS):
-        for place in range(4):
+        for place in range(ROW):
             counts += TALLY[s.table[seat][place]]
     what = what_scores(counts, PLAYERS)
     points = won = 0
     if what != NONE:
-        for place in range(4):
+        for place in range(ROW):
             own, other = s.table[0][place], s.table[1][place]
             own_scores, other_scores = count_of(TALLY[own], what), count_of(TALLY[other], what)
             won += own_scores - other_scores

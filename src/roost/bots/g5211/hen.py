@@ -47,6 +47,7 @@ class Hen(Bot[View]):
     """Weighs the effect of each choice on this round, on the cards kept for later, and on the opponents' points."""
 
     name = "hen"
+    plays_variants = True
     _is_prepared: ClassVar[bool] = False
     """The judgement is compiled in this process. Until then it is interpreted, which decides the same."""
 

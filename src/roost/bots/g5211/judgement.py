@@ -8,8 +8,10 @@ order of `LOW` and `HIGH`, otherwise the slot.
 from __future__ import annotations
 
 from enum import IntEnum
+from itertools import combinations
+from math import comb
 
-from roost.bots.g5211.desk import CHOICES, COUNTS, Desk
+from roost.bots.g5211.desk import COUNTS, MOST_PLANS, Desk
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Floats
 from roost.core.engine.rng import next_word
@@ -35,8 +37,8 @@ from roost.games.g5211.rules import (
     value,
 )
 
-LOW = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
-HIGH = (1, 2, 3, 4, 2, 3, 4, 3, 4, 4)
+LOW = tuple(low for low, _ in combinations(range(HAND), 2))
+HIGH = tuple(high for _, high in combinations(range(HAND), 2))
 POINTS = tuple(value(card) << 8 * (card // VALUES) for card in range(KINDS))
 """What a card adds to the points of its colour: five counters of 8 bits in one number, as in a tally."""
 ALL_CARDS = sum(sum(COPIES) << 8 * colour for colour in range(COLOURS)) + (COPIES[0] * COLOURS << 8 * MASCOTS)
@@ -48,9 +50,11 @@ MOST_LIKELY = 0.99
 PLANS = tuple(
     plan
     for size in range(ROW + 1)
-    for plan in [*(bits for bits in range(1 << HAND) if bits.bit_count() == size), *[0] * CHOICES][:CHOICES]
+    for plan in [*(bits for bits in range(1 << HAND) if bits.bit_count() == size), *[0] * MOST_PLANS][:MOST_PLANS]
 )
-"""The slots to be played in the rest of a round, as bits: CHOICES plans for each number of cards."""
+"""The slots to be played in the rest of a round, as bits: MOST_PLANS plans for each number of cards."""
+FIRST_PLANS = comb(HAND, ROW)
+"""The number of plans on a first turn."""
 
 
 class Weight(IntEnum):
@@ -118,9 +122,9 @@ def judge(s: State, seat: int, gone: int, gone_points: int, weights: Floats, des
     held, shown = hand_size(s), cards_shown(s.turn)
     total = ROW - shown
     keep = 0.0 if is_last_round(s) else weights[Weight.KEEP]
-    plans = held if total == 1 else held * (held - 1) // 2 if total == 2 else HAND
+    plans = held if total == 1 else held * (held - 1) // 2 if total == 2 else FIRST_PLANS
     for plan in range(plans):
-        desk.plan[plan] = plan_worth(s, seat, PLANS[total * CHOICES + plan], held, keep, weights, desk)
+        desk.plan[plan] = plan_worth(s, seat, PLANS[total * MOST_PLANS + plan], held, keep, weights, desk)
     due = cards_due(s.turn)
     for choice in range(choices_of(held, s.turn)):
         bits = (1 << LOW[choice]) | (1 << HIGH[choice]) if due == 2 else 1 << choice
@@ -265,7 +269,7 @@ def choice_worth(bits: int, total: int, plans: int, weights: Floats, desk: Desk)
     """Return the mean of the best and the average plan that contains a choice, weighted by OPTIMISM."""
     best, add, count = -1e18, 0.0, 0
     for plan in range(plans):
-        if PLANS[total * CHOICES + plan] & bits == bits:
+        if PLANS[total * MOST_PLANS + plan] & bits == bits:
             best = max(best, desk.plan[plan])
             add += desk.plan[plan]
             count += 1

@@ -9,7 +9,7 @@ from roost.bots.g5211.beliefs import History
 from roost.bots.g5211.judgement import POINTS
 from roost.core.game import Event
 from roost.games.g5211.cards import NUMBERS
-from roost.games.g5211.rules import MAX_PLAYERS, TALLY
+from roost.games.g5211.rules import MAX_PLAYERS, TALLY, TURNS
 from roost.games.g5211.view import View
 
 Rows = list[list[str]]
@@ -64,7 +64,7 @@ class Notes:
         gone = [(numbers[card], count) for card, count in view.gone.items()]
         history.gone[now] = sum(TALLY[card] * count for card, count in gone)
         history.gone_points[now] = sum(POINTS[card] * count for card, count in gone)
-        history.turns = 3 * (now - first) + view.turn - 1
+        history.turns = TURNS * (now - first) + view.turn - 1
         return history
 
     def recall(self, view: View) -> View:

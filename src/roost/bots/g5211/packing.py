@@ -8,7 +8,7 @@ from roost.bots.g5211.judgement import POINTS
 from roost.core.enums import labelled
 from roost.core.game import Action
 from roost.games.g5211.cards import NUMBERS
-from roost.games.g5211.rules import CARDS, KINDS, NONE, TALLY, Phase, State
+from roost.games.g5211.rules import CARDS, HAND, KINDS, NONE, TALLY, Phase, State
 from roost.games.g5211.view import View
 
 
@@ -55,4 +55,4 @@ def choice_number(view: View, action: Action) -> int:
     if len(cards) == 1:
         return low
     high = view.hand.index(cards[1], low + 1)
-    return low * (9 - low) // 2 + high - low - 1
+    return low * (2 * HAND - 1 - low) // 2 + high - low - 1

@@ -18,9 +18,9 @@ from roost.games.g5211.rules import REMOVED, TALLY, Phase, State, cards_shown, h
 Finish: TypeAlias = Callable[[Sequence[State], int, bool, Cells, Cells], None]
 
 
-@rule(inline=False)
-def play_turn(s: State, weights: Floats, desk: Desk) -> None:
-    """Let every seat that has not chosen choose, and reveal."""
+@rule
+def gone_cards(s: State) -> tuple[int, int]:
+    """Return the tally and the points of the cards that were played in the finished rounds of the deck."""
     gone = gone_points = 0
     for place in range(REMOVED[s.players], s.top):
         gone += TALLY[s.deck[place]]
@@ -32,6 +32,13 @@ def play_turn(s: State, weights: Floats, desk: Desk) -> None:
         for place in range(cards_shown(s.turn)):
             gone -= TALLY[s.table[seat][place]]
             gone_points -= POINTS[s.table[seat][place]]
+    return gone, gone_points
+
+
+@rule(inline=False)
+def play_turn(s: State, weights: Floats, desk: Desk) -> None:
+    """Let every seat that has not chosen choose, and reveal."""
+    gone, gone_points = gone_cards(s)
     for seat in range(s.players):
         if not has_chosen(s, seat):
             commit_choice(s, seat, best_choice(s, seat, gone, gone_points, weights, desk))

@@ -17,12 +17,6 @@ class Root:
 
     total: Floats = floats(CHOICES)
     """The sum of the chances to win of each choice, over its worlds."""
-    worth: Floats = floats(CHOICES)
-    """The chance to win of each choice in the present world."""
-    regret: Floats = floats(CHOICES)
-    """The sum of what each choice would have won more than the mix of its time."""
-    average: Floats = floats(CHOICES)
-    """The sum of the mixes, the later ones weighing more."""
     mix: Floats = floats(CHOICES)
     """The probability of each choice."""
     same: Cells = cells(CHOICES)
@@ -60,33 +54,6 @@ def mix(root: Root, temperature: float) -> None:
             total += root.mix[choice]
     for choice in range(root.choices):
         root.mix[choice] /= total
-
-
-@rule
-def learn_regrets(root: Root) -> None:
-    """Play the mix of regret matching in the present world, and add the regrets of the open choices."""
-    total, mean = 0.0, 0.0
-    for choice in range(root.choices):
-        total += max(0.0, root.regret[choice]) * root.is_open[choice]
-    for choice in range(root.choices):
-        if root.is_open[choice] == 1:
-            share = max(0.0, root.regret[choice]) / total if total > 0.0 else 1.0 / root.open_choices
-            mean += share * root.worth[choice]
-            root.average[choice] += share * (root.worlds + 1)
-    for choice in range(root.choices):
-        if root.is_open[choice] == 1:
-            root.regret[choice] += root.worth[choice] - mean
-
-
-@rule
-def mix_by_regret(root: Root) -> None:
-    """Write the probabilities of the open choices: the average of the mixes of regret matching."""
-    total = 0.0
-    for choice in range(root.choices):
-        total += root.average[choice] * root.is_open[choice]
-    for choice in range(root.choices):
-        share = root.average[choice] / total if total > 0.0 else 1.0 / root.open_choices
-        root.mix[choice] = share * root.is_open[choice]
 
 
 @rule

@@ -14,18 +14,17 @@ from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed
 from roost.bots.g5211.desk import Desk
 from roost.bots.g5211.judgement import best_choice, choices_of, first_same
 from roost.bots.g5211.later import Thought, last_choice, let_others_choose, reveal_choices
-from roost.bots.g5211.root import Root, learn_regrets, mix, mix_by_regret
+from roost.bots.g5211.root import Root, mix
 from roost.bots.g5211.value import win_chances
 from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, imagine
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import FloatGrid, Floats
 from roost.core.engine.rng import hold, put_back, seed
-from roost.games.g5211.rules import KINDS, State, hand_size
+from roost.games.g5211.rules import KINDS, TURNS, State, hand_size
 
 ROOT, WORLD, SIMULATION, THOUGHT, TRIAL = 0, 1, 2, 3, 4
 """The places of the states that a search works with: the last two are those of the own later choices."""
 SEARCH_STATES = 5
-LAST_TURN = 2
 
 
 class Setting(IntEnum):
@@ -51,9 +50,7 @@ class Setting(IntEnum):
     """The temperature of the choices that policies are taken to make."""
     TRUST = 9
     """The probability that an opponent plays by its likeliest policy, and not by an unknown one."""
-    REGRET = 10
-    """1: choices are mixed by regret matching, and not by a step of mirror descent."""
-    LAST_WORLDS = 11
+    LAST_WORLDS = 10
     """The worlds over which the own choice of a third turn is made within a simulation; 0: by the own policy."""
 
 
@@ -89,7 +86,7 @@ def begin_search(
     root.choices = choices_of(hand_size(s), s.turn)
     root.open_choices = 0
     for choice in range(root.choices):
-        root.total[choice] = root.regret[choice] = root.average[choice] = 0.0
+        root.total[choice] = 0.0
         root.same[choice] = first_same(s, seat, choice)
         root.is_open[choice] = 1 if root.same[choice] == choice else 0
         root.open_choices += root.is_open[choice]
@@ -136,10 +133,7 @@ def think(
             if root.phases_left > 0:
                 halve(root)
                 begin_phase(root, settings)
-    if settings[Setting.REGRET] > 0.0:
-        mix_by_regret(root)
-    else:
-        mix(root, settings[Setting.TEMPERATURE])
+    mix(root, settings[Setting.TEMPERATURE])
     return root.phases_left == 0
 
 
@@ -190,12 +184,9 @@ def try_world(
             put_back(desk.rng, hold(hidden.rng))
             copy_table(world, s)
             root.chosen[seat] = choice
-            root.worth[choice] = play_round(
+            root.total[choice] += play_round(
                 states, seat, desk, hidden, later, thought, root, settings, policies, values
             )
-            root.total[choice] += root.worth[choice]
-    if settings[Setting.REGRET] > 0.0:
-        learn_regrets(root)
 
 
 @rule(inline=False)
@@ -216,7 +207,7 @@ def play_round(
     rounds, decks = s.rounds, s.decks
     reveal_choices(s, root.chosen)
     while s.rounds == rounds and s.decks == decks:
-        worlds = int(settings[Setting.LAST_WORLDS]) if s.turn == LAST_TURN else 0
+        worlds = int(settings[Setting.LAST_WORLDS]) if s.turn == TURNS - 1 else 0
         for other in range(s.players):
             policy = policies[thought.policy[other]]
             if other != seat or worlds == 0:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from roost.bots.g5211 import endgame
+from roost.bots.g5211 import endgame, endgame_cfr
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import choice_number
 from roost.bots.g5211.workspace import Workspace
@@ -27,13 +27,21 @@ class Searcher(SearchBot[View]):
 
     later_worlds: ClassVar[int]
     """Over how many worlds the own last choice of a round is made within a simulation."""
-    is_regretful: ClassVar[bool] = False
-    """Choices are mixed by regret matching, and not by a step of mirror descent."""
 
     def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
         super().__init__(game, rng)
         self._notes = Notes(game.players)
         self._workspace: Workspace | None = None
+
+    @classmethod
+    def plays(cls, game: Game[Any, View]) -> bool:
+        """Return True for the official rules, and for a game of one round.
+
+        The value of a position between two rounds is learned with the official rules; one round needs none. The solver
+        of endgames expects that one card of a hand is left."""
+        rules = game.rules
+        is_one_round = rules.ROUNDS[game.players] == 1 and game.options["target"] is None
+        return not game.variant or (is_one_round and rules.LEFT == 1 and rules.KINDS <= endgame_cfr.KINDS)
 
     @classmethod
     def prepare(cls, game: Game[Any, View]) -> None:
@@ -59,7 +67,7 @@ class Searcher(SearchBot[View]):
         if endgame.is_endgame(view) and simulations >= SOLVABLE:
             return endgame.solve_mix(view, seconds=seconds)
         if self._workspace is None:
-            self._workspace = Workspace(self.game.players, self.later_worlds, self.is_regretful)
+            self._workspace = Workspace(self.game.players, self.later_worlds)
         until = time.monotonic() + seconds
         chances = self._workspace.search(view, self._notes, simulations, self.rng.getrandbits(40), until)
         return {action: chances[choice_number(view, action)] for action in legal}

@@ -27,7 +27,7 @@ class Surveyor:
 
     def __init__(self, game: Game[Any, View]) -> None:
         self._notes = Notes(game.players)
-        self._workspace = SurveyWorkspace(game.players, Fox.later_worlds, Fox.is_regretful)
+        self._workspace = SurveyWorkspace(game.players, Fox.later_worlds)
 
     def observe(self, events: Sequence[Event]) -> None:
         """Take note of events."""

@@ -27,8 +27,8 @@ SLICE = 16
 class Workspace:
     """What a search works with: records for compiled code, or plain objects where nothing can be compiled."""
 
-    def __init__(self, players: int, later_worlds: int, is_regretful: bool) -> None:
-        self.later_worlds, self.is_regretful = later_worlds, is_regretful
+    def __init__(self, players: int, later_worlds: int) -> None:
+        self.later_worlds = later_worlds
         self.states: Any = layout.new_states(State, SEARCH_STATES)
         self.desks: Any = new_desks(is_available())
         self.hidden: Any = layout.new_states(Hidden, 2)
@@ -42,7 +42,7 @@ class Workspace:
     def search(self, view: View, notes: Notes, simulations: int, seed: int, until: float) -> list[float]:
         """Return the probability of each choice, by its number. The search ends early if the clock reaches `until`."""
         self._set(view, notes)
-        row, seat = layout.weights(search_settings(simulations, self.later_worlds, self.is_regretful)), view.seat or 0
+        row, seat = layout.weights(search_settings(simulations, self.later_worlds)), view.seat or 0
         desk, hidden, beliefs, root = self.desks[0], self.hidden[0], self.beliefs[0], self.roots[0]
         later, thought = self.hidden[1], self.thoughts[0]
         begin, step = compiled(begin_search), compiled(think)

@@ -17,6 +17,7 @@ class Hen(Bot[View]):
     """Values rows, hand and chests after each action, per action point spent."""
 
     name = "hen"
+    plays_variants = True
 
     @classmethod
     def weights(cls, players: int) -> weights.Table:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from roost.bots.gloria.judgement import DOUBLES, NOISE, PENALTY
-from roost.games.gloria.rules import ROOSTERS
+from roost.games.gloria.rules import FINAL_ROOSTER, SCORED_AT, parameters
 
 Table: TypeAlias = list[list[float]]
 """The weights of a judgement: a row for each number of roosters that are out, the columns of `judgement.py`."""
@@ -21,13 +21,22 @@ HEN_1 = (0.5, 0.4, 2.0, 0.35, 0.3, 0.1, 0.9, 1.2, 0.3, 0.0, -100.0, 0.0, 0.0, 0.
 @functools.cache
 def hen_1() -> Table:
     """Return the weights of the first hen, which never change."""
-    return [[*HEN_1[:PENALTY], (roosters / ROOSTERS) ** 2, *HEN_1[PENALTY + 1 :]] for roosters in range(ROOSTERS)]
+    return [[*HEN_1[:PENALTY], (out / FINAL_ROOSTER) ** 2, *HEN_1[PENALTY + 1 :]] for out in range(FINAL_ROOSTER)]
 
 
+@functools.cache
 def hen(players: int) -> Table:
     """Return the tuned weights of the hen."""
     table: Table = _read(f"hen-{players}")
-    return table
+    return [table[_official(roosters)] for roosters in range(FINAL_ROOSTER)]
+
+
+def _official(roosters: int) -> int:
+    """Return the number of roosters that is as far between two scorings in the official game, which hens learned."""
+    number = sum(due <= roosters for due in SCORED_AT)
+    official: Any = parameters.declared["scored_at"].official
+    (begun, ended), (first, last) = ((0, *places)[number : number + 2] for places in (SCORED_AT, official))
+    return int(first + (roosters - begun) * (last - first) // (ended - begun))
 
 
 def soft(table: Table, noise: float) -> Table:
