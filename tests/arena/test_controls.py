@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 import roost
+from roost.arena import controls as arena_controls
 from roost.arena.controls import Control, controls
 from roost.arena.pairing import PlayedDeal, PlayedGame
 from roost.arena.plan import Plan
 from roost.arena.run import Run
+from roost.report.intervals import share_interval
 
 GAME = roost.load("5211", players=4)
 
@@ -50,6 +52,27 @@ def test_honest_run_passes_all_controls(is_sequential: bool) -> None:
 
 def test_sequential_null_errs_less_than_5_percent() -> None:
     assert found(run(fair, is_sequential=True))["null"].values["rate"] <= 0.05
+
+
+@pytest.mark.parametrize("deals", [12, 55, 100, 122])
+def test_null_passes_for_numbers_of_deals_that_whole_wins_fit_badly(deals: int) -> None:
+    """Without ties, the intervals of two equal players exclude par in up to 5.8 % of the runs."""
+    plan = Plan(roost.load("5211", players=2), ("hen",), deals, with_yardsticks=False, control_deals=2)
+    rng = random.Random(2)
+    games = [PlayedGame(0, (0,) * 2, (rng.randrange(2),)) for _ in range(deals)]
+    (mirror,) = [row.pairing for row in plan.rows if row.pairing.is_mirror]
+    checked = found(Run(plan, [PlayedDeal(mirror, index, (game,), 0.0) for index, game in enumerate(games)]))["null"]
+    assert checked.has_passed
+    assert 0.02 < checked.values["rate"] < 0.062
+
+
+def test_null_fails_if_intervals_are_a_tenth_too_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    def narrow(shares: Any) -> tuple[Any, Any]:
+        centre, reach = share_interval(shares)
+        return centre, 0.9 * reach
+
+    monkeypatch.setattr(arena_controls, "share_interval", narrow)
+    assert not found(run(fair))["null"].has_passed
 
 
 def test_games_that_nobody_wins_fairly_fail_the_mirror() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from roost.arena.cycles import contradictions, cycles, is_stronger, strength_order
-from roost.arena.intervals import Estimate
 from roost.arena.pairing import Pairing
+from roost.report.intervals import Estimate
 
 ABOVE, LEVEL, BELOW = Estimate(0.4, 0.35, 0.45), Estimate(0.25, 0.2, 0.3), Estimate(0.1, 0.05, 0.15)
 BOTS = ("rock", "paper", "scissors")

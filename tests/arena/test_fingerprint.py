@@ -9,6 +9,9 @@ import pytest
 
 import roost
 from roost.arena import fingerprint
+from roost.arena.pairing import Pairing, Setting
+from roost.arena.run import play_checked_piece
+from roost.core.errors import BadSetup
 
 GAME = roost.load("5211", players=2)
 
@@ -36,3 +39,13 @@ def test_program_changes_the_fingerprint(tmp_path: Path) -> None:
     before = fingerprint.of(GAME, (bot,))
     program.write_text("second")
     assert fingerprint.of(GAME, (bot,)) != before
+
+
+def test_machine_with_other_sources_refuses_a_deal() -> None:
+    setting, piece = Setting(GAME, "1"), (Pairing("chick", "chick"), 0)
+    played = play_checked_piece(setting, ("chick",), fingerprint.of(GAME, ("chick",)), piece)
+    assert played.index == 0
+    with pytest.raises(BadSetup) as caught:
+        play_checked_piece(setting, ("chick",), "0123456789abcdef", piece)
+    assert caught.value.key == "workers-other-sources"
+    assert caught.value.values["expected"] == "0123456789abcdef"

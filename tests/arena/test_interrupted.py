@@ -17,7 +17,7 @@ from roost.arena import fingerprint
 from roost.arena.journal import Journal
 from roost.arena.plan import Plan
 from roost.arena.run import Run, play_all
-from roost.arena.workers import local
+from roost.workers import local
 from tests.arena.sleeper import FOLDER, Sleeper
 
 pytestmark = pytest.mark.interpreted  # other processes play
@@ -51,7 +51,8 @@ def arena(folder: Path, sleepers: Path) -> subprocess.Popen[str]:
 
 
 def finished_deals(folder: Path) -> int:
-    return (folder / "journal.jsonl").read_bytes().count(b"\n") - 1
+    journal = folder / "journal.jsonl"
+    return journal.read_bytes().count(b"\n") - 1 if journal.exists() else 0
 
 
 def is_gone(group: int) -> bool:
@@ -63,10 +64,15 @@ def is_gone(group: int) -> bool:
 
 
 def ended_by(number: signal.Signals, folder: Path, sleepers: Path) -> tuple[int, str]:
-    """Send a signal to a run when both workers play deals that never end; return its exit code and output."""
+    """Send a signal to a run when both workers have played a deal and sleep; return its exit code and output."""
     sleepers.mkdir()
+    awaited = finished_deals(folder) + 2
+
+    def are_asleep() -> bool:
+        return len(list(sleepers.iterdir())) == 2 and finished_deals(folder) >= awaited
+
     with arena(folder, sleepers) as process:
-        wait_until(lambda: len(list(sleepers.iterdir())) == 2 or process.poll() is not None)
+        wait_until(lambda: are_asleep() or process.poll() is not None)
         if number == signal.SIGINT:
             os.killpg(process.pid, number)  # as a terminal does
         else:

@@ -10,12 +10,13 @@ import pytest
 
 import roost
 from roost.arena.plan import Plan
-from roost.arena.report import page, plots, terminal
-from roost.arena.report.plots import accessible
+from roost.arena.report import page, terminal
 from roost.arena.results import results
 from roost.arena.run import Run, play_all
-from roost.arena.workers import local
+from roost.report import svg
+from roost.report.svg import accessible
 from roost.text import LANGUAGES, catalogue
+from roost.workers import local
 
 
 @cache
@@ -41,11 +42,11 @@ def test_every_plot_has_a_title_and_a_description(language: str) -> None:
     html = page.render(found(), catalogue(language))
     drawn = re.findall(r"<svg.*?</svg>", html, re.DOTALL)
     assert len(drawn) == 4
-    for svg in drawn:
-        assert re.match(r'<svg [^>]*role="img" aria-label="[^"]+"[^>]*><title>[^<]+</title><desc>[^<]+</desc>', svg)
-        assert "currentColor" in svg
-        assert "#010203" not in svg
-        assert re.search(r"<text", svg), "text stays text"
+    for plot in drawn:
+        assert re.match(r'<svg [^>]*role="img" aria-label="[^"]+"[^>]*><title>[^<]+</title><desc>[^<]+</desc>', plot)
+        assert "currentColor" in plot
+        assert "#010203" not in plot
+        assert re.search(r"<text", plot), "text stays text"
 
 
 def test_every_row_has_the_command_that_repeats_it() -> None:
@@ -65,7 +66,7 @@ def test_page_shows_controls_payoffs_and_ratings() -> None:
 
 
 def test_page_without_the_plotting_library_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plots, "are_available", lambda: False)
+    monkeypatch.setattr(svg, "are_available", lambda: False)
     html = page.render(found(), catalogue("en"))
     assert "<svg" not in html
     assert "pip install &#x27;roost[plots]&#x27;" in html

@@ -12,9 +12,9 @@ from roost.arena.pairing import Pairing, PlayedDeal, PlayedGame
 from roost.arena.plan import Plan, Row, is_playable
 from roost.arena.results import results
 from roost.arena.run import Run, play_all
-from roost.arena.workers import local
 from roost.core.engine import compiled
 from roost.core.errors import BadSetup
+from roost.workers import local
 
 GAME = roost.load("5211", players=2)
 

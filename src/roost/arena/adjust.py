@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from roost.arena.intervals import Estimate, estimate_mean
 from roost.arena.pairing import PlayedDeal
+from roost.report.intervals import Estimate, estimate_mean
 
 FOLDS = 10
 LEAST_DEALS = 50

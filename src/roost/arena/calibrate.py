@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from roost.arena.play import TableBot
 from roost.bots import PROGRAM
+from roost.bots.seated import TableBot
 from roost.core import fair
 from roost.core.bot import Budget
 from roost.core.course import Move, play_out

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations, permutations
 
-from roost.arena.intervals import Estimate
 from roost.arena.pairing import Pairing
+from roost.report.intervals import Estimate
 
 Shares = Mapping[Pairing, Estimate]
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from roost.arena import luck
 from roost.arena.play import play
+from roost.bots import PROGRAM
 from roost.bots.seated import BUDGET
 from roost.core import fair
 from roost.core.bot import Budget
@@ -23,6 +24,13 @@ from roost.core.record import Record, encode
 
 MIXED = " + "
 """Between the names of different other bots."""
+
+
+def others_from(text: str) -> str:
+    """Return the others of a pairing as `Pairing` has them: `hen+chick` is `hen + chick`, a command stays as it is."""
+    parts = text.split(MIXED)
+    names = (name for part in parts for name in ([part] if part.startswith(PROGRAM) else part.split("+")))
+    return MIXED.join(name.strip() for name in names)
 
 
 @dataclass(frozen=True, order=True)

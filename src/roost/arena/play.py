@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from roost.arena.seer import SEER, SeatedSeer
-from roost.bots.seated import BUDGET, BotFactory, SeatedBot, seat_seed
+from roost.bots.seated import BUDGET, TableBot
 from roost.core.bot import Budget
 from roost.core.course import Move, play_out
 from roost.core.errors import BadSetup
-from roost.core.game import Action, Event, Game, Seat
+from roost.core.game import Game, Seat
 from roost.core.play import Transcript
 from roost.core.record import Record
 
@@ -47,26 +47,6 @@ def play(
         if watch is not None and is_settled:
             watch(moment.state)
     return transcript.record()
-
-
-class TableBot(SeatedBot):
-    """A bot at a table in this process. Events are collected until its next decision."""
-
-    def __init__(self, bot: str | BotFactory, game: Game[Any, Any], seat: Seat, seed: bytes) -> None:
-        """`seed` is the seed of the game."""
-        super().__init__(bot, game, seat, seat_seed(seed, seat))
-        self._game = game
-        self._pending: list[Event] = []
-
-    def observe(self, events: Sequence[Event]) -> None:
-        """Collect events. The bot observes them before its next decision, as far as its seat may know them."""
-        self._pending += events
-
-    def act(self, state: Any, budget: Budget) -> Action:
-        """Return the bot's decision in a state, of which it sees only the view of its seat."""
-        view = self._game.view(state, self._seat, self._pending)
-        self._pending = []
-        return self.decide(view, budget)
 
 
 def _seated(name: str, game: Game[Any, Any], seat: Seat, seed: bytes) -> TableBot | SeatedSeer:

@@ -9,9 +9,9 @@ from typing import Any
 
 from roost.arena.pairing import PlayedDeal
 from roost.arena.plan import Row
-from roost.arena.report import figures
 from roost.arena.results import share_of_row
 from roost.arena.run import Run
+from roost.report import figures
 from roost.text import Catalogue
 
 EVERY = 1.0

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roost.arena.intervals import CONFIDENCE, Estimate, quantile
+from roost.report.intervals import CONFIDENCE, Estimate
+from roost.report.quantiles import quantile
 
 POINTS = 400 / math.log(10)
 """Rating points per unit of log strength: 400 points are ten times the strength, as in chess."""

@@ -13,11 +13,11 @@ from typing import Any
 from roost import __version__
 from roost.arena import adjust, cycles, ratings
 from roost.arena.controls import controls
-from roost.arena.intervals import Estimate, estimate_mean, estimate_share
 from roost.arena.pairing import MIXED, Pairing
 from roost.arena.plan import Plan, Row
 from roost.arena.run import Run
 from roost.arena.sequential import confidence_sequence, confidence_sequence_at
+from roost.report.intervals import Estimate, estimate_mean, estimate_share
 
 FORMAT = "roost-arena-report/1"
 COURSE = 40

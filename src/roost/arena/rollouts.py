@@ -14,8 +14,8 @@ from roost.core import registry
 from roost.core.engine import compiled, layout
 from roost.core.game import Game, Outcome, Seat
 
-MARGIN_WEIGHT = 0.002
-"""What a point of margin counts, in victories: it decides between actions that win equally often."""
+POINT = 0.002
+"""What a point of margin counts, in victories."""
 
 
 def can_finish(game: Game[Any, Any]) -> bool:
@@ -46,9 +46,9 @@ def random_finisher(game: Game[Any, Any], noise: float = 0.0) -> Callable[..., N
 class Rollouts:
     """Plays states of one game to the end by the compiled rules."""
 
-    def __init__(self, game: Game[Any, Any], games: int, noise: float = 0.0) -> None:
-        """`noise` makes the hens in the rollouts softer."""
-        self._games = games
+    def __init__(self, game: Game[Any, Any], games: int, noise: float = 0.0, point: float = POINT) -> None:
+        """`noise` makes the hens in the rollouts softer; a point of margin counts as much as `point` victories."""
+        self._games, self._point = games, point
         self._players = game.players
         self._states: Any = layout.new_states(game.rules.State, games)
         self._points, self._tiebreak = (layout.new_row(games * game.players) for _ in range(2))
@@ -73,9 +73,10 @@ class Rollouts:
 
     def _store(self, state: Any) -> None:
         """Set all states to the same one."""
-        for index in range(self._games if isinstance(self._states, list) else 1):
+        is_array = hasattr(self._states, "dtype")  # NumPy copies a state faster than it is stored
+        for index in range(1 if is_array else self._games):
             layout.store(state, self._states, index)
-        if not isinstance(self._states, list):
+        if is_array:
             self._states[1:] = self._states[0]
 
     def _outcome_of_game(self, game: int) -> Outcome:
@@ -86,4 +87,4 @@ class Rollouts:
         outcome = self._outcome_of_game(game)
         others = (sum(outcome.points) - outcome.points[seat]) / (self._players - 1)
         share = (seat in outcome.winners) / len(outcome.winners)
-        return share + MARGIN_WEIGHT * (outcome.points[seat] - others)
+        return share + self._point * (outcome.points[seat] - others)

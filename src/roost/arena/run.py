@@ -7,11 +7,12 @@ from functools import partial
 from itertools import count, takewhile
 from typing import TypeAlias
 
+from roost.arena import fingerprint
 from roost.arena.journal import Journal
 from roost.arena.pairing import Pairing, PlayedDeal, Setting, play_deal
 from roost.arena.plan import Plan, Row
 from roost.arena.sequential import stopping_time
-from roost.arena.workers import Workers
+from roost.workers import Cluster, Workers
 
 Piece: TypeAlias = tuple[Pairing, int]
 Report: TypeAlias = Callable[["Run", PlayedDeal], None]
@@ -74,12 +75,22 @@ class Run:
 
 def play_all(run: Run, journal: Journal | None, workers: Workers, report: Report | None = None) -> None:
     """Play everything that is missing in a run."""
-    for deal in workers.run(partial(play_piece, run.plan.setting()), run.missing()):
+    setting, players = run.plan.setting(), run.plan.players
+    function = partial(play_piece, setting)
+    if isinstance(workers, Cluster):  # whose machines may have other versions of games and bots of other packages
+        function = partial(play_checked_piece, setting, players, fingerprint.of(setting.game, players))
+    for deal in workers.run(function, run.missing()):
         if journal is not None:
             journal.append(deal)
         run.add(deal)
         if report is not None:
             report(run, deal)
+
+
+def play_checked_piece(setting: Setting, players: tuple[str, ...], sources: str, piece: Piece) -> PlayedDeal:
+    """Play one deal of one pairing on another machine; raise BadSetup if it has other sources of the game or a bot."""
+    fingerprint.check(setting.game, players, sources)
+    return play_piece(setting, piece)
 
 
 def play_piece(setting: Setting, piece: Piece) -> PlayedDeal:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from roost.arena.intervals import CONFIDENCE, Estimate
+from roost.report.intervals import CONFIDENCE, Estimate
 
 GRID = 1000
 """Candidates for the mean are the multiples of 1/GRID; the ends of the interval are found on finer ones."""

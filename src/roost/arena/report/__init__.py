@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from roost.arena.report import page
-from roost.core.errors import BadSetup
+from roost.report.files import write as write_files
 from roost.text import Catalogue
 
 PAGE, DATA, RECORDS = "report.html", "report.json", "records.jsonl"
@@ -20,10 +20,5 @@ def write(folder: Path, results: dict[str, Any], words: Catalogue, records: Iter
     files = {PAGE: page.render(results, words), DATA: json.dumps(results, indent=2) + "\n"}
     if lines:
         files[RECORDS] = "".join(lines)
-    for name, content in files.items():
-        path = folder / name
-        try:
-            path.write_text(content, encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise BadSetup("file-problem", file=str(path), problem=error.strerror or str(error)) from error
+    write_files(folder, files)
     return folder / PAGE

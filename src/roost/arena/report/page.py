@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from roost.arena.report import figures, html, plots
+from roost.arena.report import plots
 from roost.arena.report.terminal import findings
+from roost.report import figures, html, svg
 from roost.text import Catalogue
 
 
@@ -51,7 +52,7 @@ def _about(results: dict[str, Any], words: Catalogue) -> str:
     notes = [words(design, deals=parameters["deals"]), words("arena-par", par=figures.percent(results["par"], words))]
     if not results["complete"]:
         notes.append(words("arena-incomplete"))
-    if not plots.are_available():
+    if not svg.are_available():
         notes.append(words("arena-no-plots"))
     made = words("arena-made", version=results["roost"], sources=results["sources"], seed=parameters["seed"])
     return "".join(map(html.paragraph, [*notes, made])) + html.code(results["command"])
@@ -131,4 +132,4 @@ def _methods(results: dict[str, Any], words: Catalogue) -> Iterator[str]:
 
 
 def _plot(draw: Any, *arguments: Any) -> str:
-    return f"<figure>{draw(*arguments)}</figure>" if plots.are_available() else ""
+    return f"<figure>{draw(*arguments)}</figure>" if svg.are_available() else ""

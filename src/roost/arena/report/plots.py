@@ -1,44 +1,12 @@
-"""Plots as SVG with a title and a description, in colours that colour-blind readers can tell apart."""
+"""The plots of the report."""
 
 from __future__ import annotations
 
-import importlib.util
-import io
-import re
-from collections.abc import Callable
-from html import escape
 from typing import Any
 
-from roost.arena.report import figures
+from roost.report import figures
+from roost.report.svg import COLOURS, INK, MARKERS, dots, svg_of
 from roost.text import Catalogue
-
-PACKAGE = "matplotlib"
-WIDTH = 4.4
-"""Inches: as wide as a phone, so that letters keep their size there."""
-ROW_HEIGHT = 0.3
-INK = "#010203"
-"""Stands for the text colour of the page, and is replaced by it."""
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6d31", "#666666")
-"""The palette of M. Okabe and K. Ito, without yellow and black."""
-MARKERS = "osD^vPX*"
-SETTINGS = {
-    "svg.fonttype": "none",  # text stays text: readable, searchable, and spoken by screen readers
-    "svg.hashsalt": "roost",
-    "font.family": "sans-serif",
-    "font.size": 9,
-    "text.color": INK,
-    "axes.edgecolor": INK,
-    "axes.labelcolor": INK,
-    "xtick.color": INK,
-    "ytick.color": INK,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-}
-
-
-def are_available() -> bool:
-    """Return True if the plotting library is installed."""
-    return importlib.util.find_spec(PACKAGE) is not None
 
 
 def shares(results: dict[str, Any], role: str, words: Catalogue) -> str:
@@ -47,13 +15,13 @@ def shares(results: dict[str, Any], role: str, words: Catalogue) -> str:
     labels = [words("arena-one-among", one=row["one"], others=row["others"]) for row in rows]
 
     def draw(axes: Any) -> None:
-        _dots(axes, labels, [row["share"] for row in rows], 100)
+        dots(axes, labels, [row["share"] for row in rows], 100)
         axes.axvline(100 * results["par"], color=INK, linestyle=":", linewidth=1)
         axes.set_xlim(0, 100)
         axes.set_xlabel(words("arena-axis-share"))
 
     said = [f"{label}: {figures.share(row['share'], words)}" for label, row in zip(labels, rows, strict=True)]
-    return svg_of(draw, len(rows), words(f"arena-plot-{role}"), "; ".join(reversed(said)))
+    return svg_of(draw, len(rows), words(f"arena-plot-{role}"), "; ".join(reversed(said)), words)
 
 
 def ratings(results: dict[str, Any], words: Catalogue) -> str:
@@ -61,12 +29,12 @@ def ratings(results: dict[str, Any], words: Catalogue) -> str:
     bots = results["ratings"]["bots"][::-1]
 
     def draw(axes: Any) -> None:
-        _dots(axes, [bot["bot"] for bot in bots], bots, 1)
+        dots(axes, [bot["bot"] for bot in bots], bots, 1)
         axes.axvline(0, color=INK, linestyle=":", linewidth=1)
         axes.set_xlabel(words("arena-axis-rating", anchor=results["ratings"]["anchor"]))
 
     said = [f"{bot['bot']}: {figures.points(bot, words, 0, False)}" for bot in reversed(bots)]
-    return svg_of(draw, len(bots), words("arena-plot-ratings"), "; ".join(said))
+    return svg_of(draw, len(bots), words("arena-plot-ratings"), "; ".join(said), words)
 
 
 def course(results: dict[str, Any], words: Catalogue) -> str:
@@ -92,42 +60,4 @@ def course(results: dict[str, Any], words: Catalogue) -> str:
         )
 
     height = 10 + (len(rows) + 1) // 2 * 0.6
-    return svg_of(draw, height, words("arena-plot-course"), words("arena-plot-course-said"))
-
-
-def _dots(axes: Any, labels: list[str], estimates: list[dict[str, Any]], scale: float) -> None:
-    places = range(len(labels))
-    means = [scale * estimate["mean"] for estimate in estimates]
-    reach = [[abs(scale * (estimate["mean"] - estimate[end])) for estimate in estimates] for end in ("low", "high")]
-    axes.errorbar(means, places, xerr=reach, fmt="o", color=COLOURS[0], markersize=5, capsize=3, linewidth=1.5)
-    axes.set_yticks(places, labels)
-    axes.set_ylim(-0.7, len(labels) - 0.3)
-    axes.grid(axis="x", color=INK, alpha=0.12)
-    axes.tick_params(axis="y", length=0)
-
-
-def svg_of(draw: Callable[[Any], None], rows: float, title: str, description: str) -> str:
-    """Return a plot as a part of a page; `rows` sets its height."""
-    import matplotlib
-    from matplotlib.backends.backend_svg import FigureCanvasSVG
-    from matplotlib.figure import Figure
-
-    with matplotlib.rc_context(SETTINGS):  # type: ignore[arg-type]  # the stubs know only literal keys
-        figure = Figure(figsize=(WIDTH, 0.7 + rows * ROW_HEIGHT), layout="constrained")
-        FigureCanvasSVG(figure)
-        draw(figure.add_subplot())
-        file = io.StringIO()
-        figure.savefig(file, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    return accessible(file.getvalue(), title, description)
-
-
-def accessible(svg: str, title: str, description: str) -> str:
-    """Return the SVG as a part of a page: with title and description, the page's colours, and no fixed size."""
-    svg = svg[svg.index("<svg") :]
-    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
-    head, body = svg.split(">", 1)
-    box = re.search(r'viewBox="[^"]+"', head)
-    assert box is not None
-    said = f"<title>{escape(title)}</title><desc>{escape(description)}</desc>"
-    opening = f'<svg {box.group()} role="img" aria-label="{escape(title)}" xmlns:xlink="http://www.w3.org/1999/xlink">'
-    return opening + said + body.replace(INK, "currentColor")
+    return svg_of(draw, height, words("arena-plot-course"), words("arena-plot-course-said"), words)

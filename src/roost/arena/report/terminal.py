@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from roost.arena.report import figures
+from roost.report import figures
+from roost.report.columns import aligned
 from roost.text import Catalogue
 
 
@@ -67,10 +68,3 @@ def _rows(results: dict[str, Any], words: Catalogue) -> Iterator[str]:
 def _ratings(ratings: dict[str, Any], words: Catalogue) -> Iterator[str]:
     yield words("arena-ratings-anchor", anchor=ratings["anchor"])
     yield from aligned([[bot["bot"], figures.points(bot, words, 0, False)] for bot in ratings["bots"]])
-
-
-def aligned(table: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield the rows of a table as lines with aligned columns."""
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for row in table:
-        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
