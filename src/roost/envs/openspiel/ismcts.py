@@ -17,8 +17,9 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from roost.bots.rollouts import Rollouts
 from roost.core.bot import Bot, Budget
 from roost.core.game import Action, Game
-from roost.envs.openspiel.game import RoostGame, RoostState, shares
-from roost.envs.openspiel.position import Position
+from roost.envs.openspiel.game import RoostGame
+from roost.envs.openspiel.position import NOTHING, Position
+from roost.envs.openspiel.state import RoostState, shares
 
 SIMULATIONS = 200
 EXPLORATION = 2.0**0.5
@@ -35,6 +36,7 @@ class Ismcts(Bot[Any]):
     """Searches a tree of information sets, with `SIMULATIONS` simulations unless the budget has another number."""
 
     name = "ismcts"
+    plays_variants = True
 
     def __init__(self, game: Game[Any, Any], rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -53,7 +55,7 @@ class Ismcts(Bot[Any]):
             drawn += 1
             if drawn > 1 + LEAST_SIMULATIONS and time.perf_counter() > end:
                 raise _TimeUp
-            world = Position(self.game, self.game.sample(view, self.rng), known={view.seat: ""})
+            world = Position(self.game, self.game.sample(view, self.rng), known={view.seat: NOTHING})
             return RoostState(self._game, world, view.seat)
 
         numbers = np.random.RandomState(self.rng.getrandbits(32))
