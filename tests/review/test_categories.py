@@ -9,10 +9,11 @@ import pytest
 from roost.review.categories import category_of
 
 
-def view(until_scoring: int = 3, roosters: int = 1) -> SimpleNamespace:
+def view(until_scoring: int = 3, roosters: int = 1, scored_at: tuple[int, ...] = (4, 7, 10)) -> SimpleNamespace:
     """Return what categories look at: the seat has a collection of grain."""
     own = (SimpleNamespace(motif="GR"),)
-    return SimpleNamespace(seat=0, collections=(own, ()), until_scoring=until_scoring, roosters=roosters)
+    table = {"until_scoring": until_scoring, "roosters": roosters, "scored_at": scored_at}
+    return SimpleNamespace(seat=0, collections=(own, ()), **table)
 
 
 @pytest.mark.parametrize(
@@ -25,6 +26,7 @@ def view(until_scoring: int = 3, roosters: int = 1) -> SimpleNamespace:
         ("take 1", "play AN", view(), "rows"),
         ("take 1", "chest D", view(), "rows"),
         ("take 1", "play W on GR", view(roosters=8), "hand"),
+        ("take 1", "play W on GR", view(roosters=8, scored_at=(4, 9, 12)), "other"),
         ("take 1", "take 2", view(roosters=8), "other"),
     ],
 )

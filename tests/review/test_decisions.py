@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import pytest
 
 from roost.bots.surveys import Survey
-from roost.review.decisions import Decision, judge, mean_of
+from roost.review.decisions import Decision, judge
 from roost.review.grades import Verdict, grade
+from roost.review.means import mean_of
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from roost.review.decisions import Choice, Decision, Mean
+from roost.review.decisions import Choice, Decision
 from roost.review.grades import Verdict
+from roost.review.means import Mean
 from roost.review.postponed import settle, settled
 
 

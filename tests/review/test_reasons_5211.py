@@ -76,14 +76,17 @@ def test_difference_without_a_fact_is_told_in_points() -> None:
     one, other = "G2 G2 Y2", "Y2 Y2 G2"
     found = survey({"O2": [(0.5, 2, one), (0.4, 2, other)], "V2": [(0.3, 0, one), (0.3, 1, other)]})
     reason = reason_against(FOUR, position("G2 / Y3 / G2 / G3", "O2 V2"), "O2", "V2", found)
-    assert (name_of(reason), reason.values) == ("points", {"more": 2.0, "less": 0.5})
+    assert (name_of(reason), reason.values) == ("points", {"more": 2.0, "less": 0.5, "better": "O2", "other": "V2"})
 
 
 def test_difference_of_wins_alone_is_told_in_wins() -> None:
     ends = "G2 G2 Y2"
     found = survey({"O2": [(0.5, 0, ends), (0.4, 0, ends)], "V2": [(0.3, 0, ends), (0.3, 0, ends)]})
     reason = reason_against(FOUR, position("G2 / Y3 / G2 / G3", "O2 V2"), "O2", "V2", found)
-    assert (name_of(reason), reason.values) == ("wins", {"more": 45.0, "less": 30.0, "worlds": 20})
+    assert (name_of(reason), reason.values) == (
+        "wins",
+        {"more": 45.0, "less": 30.0, "worlds": 20, "better": "O2", "other": "V2"},
+    )
 
 
 def test_difference_that_may_be_chance_has_no_cause() -> None:

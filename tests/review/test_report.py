@@ -8,16 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from roost.arena.report.plots import are_available
+from roost.report.svg import are_available
 from roost.review import reasons
 from roost.review.balance import Balance, Step
 from roost.review.coach import surveyor_type
-from roost.review.decisions import Choice, Decision, Mean
+from roost.review.decisions import Choice, Decision
 from roost.review.games import GameReview
 from roost.review.grades import Verdict
+from roost.review.means import Mean
 from roost.review.reasons.g5211 import Fate
 from roost.review.reasons.reason import Reason
-from roost.review.report import as_json, page, phrases, terminal
+from roost.review.report import as_json, page, phrases, tables, terminal
 from roost.text import LANGUAGES, catalogue, source
 
 MEAN = Mean(0.5, 0.01)
@@ -33,7 +34,7 @@ BALANCE = Balance(
 
 
 def review(verdict: Verdict, game: str = "5211") -> GameReview:
-    place = {"round": 1, "turn": 2, "left": 3}
+    place = {"deck": 1, "round": 1, "turn": 2} if game == "5211" else {"turn": 2, "left": 3}
     category = "turn-2" if game == "5211" else "fox"
     one = Decision(2, place, "Y1", "G2", verdict, 0.062, 0.004, 0.054, 0.07, CHOICES, category)
     return GameReview(1, game, 2, {}, 0, 8000, (one,), BALANCE, {"winners": [0]})
@@ -44,14 +45,14 @@ def review(verdict: Verdict, game: str = "5211") -> GameReview:
 def test_every_verdict_has_a_line(language: str, verdict: Verdict) -> None:
     words = catalogue(language)
     game = review(verdict)
-    first, *rest = terminal.decision(game.decisions[0], 1, 18, "5211", words)
+    first, *rest = terminal.decision(game.decisions[0], 1, 18, words)
     assert first[0].startswith("[ 1/18] · ")
     assert phrases.verdict(verdict, words) in first[0]
     assert len(rest) == (2 if verdict in (Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER) else 0)
 
 
 def test_error_line_says_what_is_best_and_what_is_lost() -> None:
-    line, style = next(terminal.decision(review(Verdict.BLUNDER).decisions[0], 1, 1, "5211", catalogue("en")))
+    line, style = next(terminal.decision(review(Verdict.BLUNDER).decisions[0], 1, 1, catalogue("en")))
     assert line == "[1/1] · round 1, turn 2 · Y1 · blunder · best G2, loses 6.2 [5.4, 7.0]"
     assert style == "bold red"
 
@@ -66,8 +67,8 @@ def test_page_shows_parts_that_add_up(language: str, game: str) -> None:
 
 
 def test_account_adds_up_to_the_result() -> None:
-    assert phrases.account(BALANCE, 0, catalogue("en")) == ["50.0", "+30.0", "+10.0", "+10.0", "100.0"]
-    assert phrases.account(BALANCE, 1, catalogue("en")) == ["50.0", "−30.0", "0.0", "−20.0", "0.0"]
+    assert tables.account(BALANCE, 0, catalogue("en")) == ["50.0", "+30.0", "+10.0", "+10.0", "100.0"]
+    assert tables.account(BALANCE, 1, catalogue("en")) == ["50.0", "−30.0", "0.0", "−20.0", "0.0"]
 
 
 def keys_in_the_sources() -> set[str]:
@@ -94,7 +95,7 @@ def test_reason_is_shown_at_its_decision(language: str) -> None:
     reason = Reason("review-reason-gloria-hand", {"held": 4})
     decision = replace(game.decisions[0], reason=reason)
     said = words(reason.key, held=4)
-    assert said in [line.strip() for line, _ in terminal.decision(decision, 1, 1, "gloria", words)]
+    assert said in [line.strip() for line, _ in terminal.decision(decision, 1, 1, words)]
     content = page.render([replace(game, decisions=(decision,))], words)
     assert content.count(said) == 2  # among the most expensive decisions and in the list of all
     found = as_json([replace(game, decisions=(decision,))])
@@ -109,7 +110,47 @@ def test_json_contains_decisions_balance_and_summary() -> None:
 
 
 def test_decision_of_another_game_is_placed_by_its_move() -> None:
-    assert phrases.place(review(Verdict.BEST).decisions[0], "auction", catalogue("en")) == "move 2"
+    assert phrases.place(replace(review(Verdict.BEST).decisions[0], place={}), catalogue("en")) == "move 2"
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [(0, "turn 2, end of the turn"), (1, "turn 2, 1 action point left"), (3, "turn 2, 3 action points left")],
+)
+def test_decision_of_gloria_is_placed_by_its_action_points(left: int, said: str) -> None:
+    decision = replace(review(Verdict.BEST, "gloria").decisions[0], place={"turn": 2, "left": left})
+    assert phrases.place(decision, catalogue("en")) == said
+
+
+def test_choice_beyond_doubt_better_than_the_best_gains() -> None:
+    better = replace(review(Verdict.FINE).decisions[0], loss=-0.027, low=-0.03, high=-0.024)
+    line, _ = next(terminal.decision(better, 1, 1, catalogue("en")))
+    assert line.endswith("fine · better than the bot’s G2 by 2.7 [2.4, 3.0]")
+
+
+def test_turn_is_split_into_choice_others_and_luck() -> None:
+    game, words = review(Verdict.MISTAKE), catalogue("en")
+    split = [["Place", "own decisions", "others’ decisions", "luck"], ["round 1, turn 2", "+10.0", "+10.0", "+20.0"]]
+    assert tables.turns(game, words) == split
+    assert words("review-split") in [line for line, _ in terminal.course(game, words)]
+    assert words("review-split-said") in page.render([game], words)
+
+
+def test_actions_of_one_seat_and_unmeasured_luck_are_not_split() -> None:
+    game, words = review(Verdict.MISTAKE, "gloria"), catalogue("en")
+    alone = replace(BALANCE, steps=tuple(replace(step, seat=0) for step in BALANCE.steps))
+    assert tables.turns(replace(game, balance=alone), words) == []
+    assert tables.turns(replace(game, balance=None), words) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reason_in_figures_names_both_choices(language: str) -> None:
+    words = catalogue(language)
+    values = {"better": "G2", "other": "Y1", "more": 3, "less": 2, "worlds": 90, "often": 7, "colour": "G"}
+    for name in ("points", "wins", "close", "5211-points", "5211-hand"):
+        said = words(f"review-reason-{name}", **values, edition="classic")
+        assert "G2" in said
+        assert "Y1" in said
 
 
 @pytest.mark.parametrize("name", ["5211", "gloria"])

@@ -53,6 +53,10 @@ class Balance:
         """Return the sum of a part (luck, own or others) for a seat."""
         return add(getattr(step, part)[seat] for step in self.steps)
 
+    def step_of(self, number: int) -> Step:
+        """Return the step that a move, by its number in the record, is part of."""
+        return next(step for step in self.steps if step.number >= number)
+
 
 @dataclass(frozen=True)
 class Values:

@@ -8,12 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from roost.core.game import Action
-from roost.review.gloria_actions import is_fox, lays, opens, turns_up
-
-NEAR = 1
-"""A scoring is near if this many roosters bring it."""
-LATE = 7
-"""From this many roosters on only the last scoring is left, which costs points for cards in hand."""
+from roost.review.gloria_actions import is_fox, is_scoring_near, lays, opens, scorings_to_come, turns_up
 
 
 def category_of(game_name: str, view: Any, played: Action, best: Action) -> str:
@@ -27,14 +22,14 @@ def gloria(view: Any, played: Action, best: Action) -> str:
     """Return what a decision of Gloria Picktoria was about; the first of these that applies.
 
     fox: the fox is moved or kept by one of the two actions. roosters: a scoring is near, and only one of the actions
-    turns up a card. rows: the better action opens a row or builds a chest for one. hand: after the second scoring the
-    better action lays a card and the played one does not."""
+    turns up a card. rows: the better action opens a row or builds a chest for one. hand: only the last scoring is left,
+    which costs points for cards in hand, and the better action lays a card and the played one does not."""
     if is_fox(played) or is_fox(best):
         return "fox"
-    if view.until_scoring <= NEAR and turns_up(played) != turns_up(best):
+    if is_scoring_near(view) and turns_up(played) != turns_up(best):
         return "roosters"
     if played != best and (best.startswith("chest ") or opens(view, best)):
         return "rows"
-    if view.roosters >= LATE and lays(best) and not lays(played):
+    if scorings_to_come(view) == 1 and lays(best) and not lays(played):
         return "hand"
     return "other"

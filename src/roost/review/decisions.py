@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from roost.arena.intervals import quantile
 from roost.bots.surveys import Survey
-from roost.core.bot import add
 from roost.core.game import Action
-from roost.review.grades import CONFIDENCE, FREE, IN_MIX, Verdict, grade
+from roost.review.grades import FREE, IN_MIX, Verdict, grade
+from roost.review.means import Mean, mean_of, reach
 from roost.review.reasons.reason import Reason
-
-
-@dataclass(frozen=True)
-class Mean:
-    """A mean and its standard error."""
-
-    mean: float
-    error: float
 
 
 @dataclass(frozen=True)
@@ -71,8 +62,8 @@ def judge(number: int, view: Any, played: Action, survey: Survey, place: Mapping
         return Decision(number, place, played, survey.best, free, choices=choices, category=category)
     lost = [best - own for best, own in zip(survey.shares[survey.best], survey.shares[played], strict=True)]
     found = mean_of(lost)
-    reach = quantile(CONFIDENCE, len(lost)) * found.error
-    low, high = found.mean - reach, found.mean + reach
+    either_side = reach(found.error, len(lost))
+    low, high = found.mean - either_side, found.mean + either_side
     verdict = grade(found.mean, low, high)
     return Decision(
         number, place, played, survey.best, verdict, found.mean, found.error, low, high, choices, category
@@ -92,14 +83,6 @@ def _choices(survey: Survey) -> list[Choice]:
         for action, shares in survey.shares.items()
     ]
     return sorted(found, key=lambda choice: (-choice.share.mean, choice.action))
-
-
-def mean_of(values: Sequence[float]) -> Mean:
-    """Return the mean of at least two values with its standard error."""
-    count = len(values)
-    mean = add(values) / count
-    spread = add((value - mean) ** 2 for value in values) / (count - 1)
-    return Mean(mean, (spread / count) ** 0.5)
 
 
 def forced(number: int, played: Action, place: Mapping[str, int]) -> Decision:

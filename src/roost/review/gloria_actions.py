@@ -5,6 +5,19 @@ from __future__ import annotations
 from roost.core.game import Action, Seat
 from roost.games.gloria.view import View
 
+NEAR = 1
+"""A scoring is near if this many Rooster Boosters bring it."""
+
+
+def is_scoring_near(view: View) -> bool:
+    """Return True if the next card that is turned up may bring a scoring."""
+    return view.until_scoring <= NEAR
+
+
+def scorings_to_come(view: View) -> int:
+    """Return the number of scorings that have not been held."""
+    return sum(due > view.roosters for due in view.scored_at)
+
 
 def turns_up(action: Action) -> bool:
     """Return True if an action turns up cards of the pile."""

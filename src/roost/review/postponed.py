@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from roost.arena.intervals import quantile
 from roost.core.game import Action
 from roost.review.decisions import Choice, Decision, is_free
-from roost.review.grades import CONFIDENCE, ERRORS, grade
+from roost.review.grades import ERRORS, grade
+from roost.review.means import reach
 from roost.review.reasons.reason import Reason
 
 QUIET = ("play ", "chest ", "fox ")
@@ -48,8 +48,8 @@ def settle(decision: Decision, following: Decision) -> Decision:
     if loss >= decision.loss:
         return decision
     error = (best.share.error**2 + still.share.error**2) ** 0.5
-    reach = quantile(CONFIDENCE, min(best.worlds, still.worlds)) * error
-    low, high = loss - reach, loss + reach
+    either_side = reach(error, min(best.worlds, still.worlds))
+    low, high = loss - either_side, loss + either_side
     verdict = grade(loss, low, high)
     reason = decision.reason if verdict in ERRORS else LATER
     return replace(decision, loss=loss, error=error, low=low, high=high, verdict=verdict, reason=reason)

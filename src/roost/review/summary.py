@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import NormalDist
 
-from roost.arena.intervals import quantile
 from roost.core.bot import add
-from roost.review.decisions import Decision, mean_of
+from roost.review.decisions import Decision
 from roost.review.games import GameReview
 from roost.review.grades import CONFIDENCE, ERRORS, Verdict
+from roost.review.means import mean_of, reach
 
 
 @dataclass(frozen=True)
@@ -63,27 +63,31 @@ def loss(kind: str, games: Sequence[GameReview], is_counted: Callable[[Decision]
     number = sum(sum(decision.verdict != Verdict.FORCED for decision in own) for own in counted)
     if len(games) > 1:
         found = mean_of(totals)
-        mean, reach = found.mean, quantile(CONFIDENCE, len(games)) * found.error
+        mean, either_side = found.mean, reach(found.error, len(games))
     else:
         mean = totals[0]
         error = add(decision.error**2 for decision in counted[0]) ** 0.5
-        reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * error
-    return Loss(kind, number, mean, mean - reach, mean + reach)
+        either_side = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * error
+    return Loss(kind, number, mean, mean - either_side, mean + either_side)
 
 
 def by_turn(game: GameReview) -> dict[int, Loss]:
     """Return the losses of a game by turn: the round in 5211, the turn of the seat in Gloria Picktoria."""
-    name = "round" if game.game == "5211" else "turn"
-    turns = dict.fromkeys(decision.place.get(name, 0) for decision in game.decisions)
-    return {turn: loss(str(turn), [game], partial(_is_at, name, turn)) for turn in turns}
+    turns = dict.fromkeys(map(_turn, game.decisions))
+    return {turn: loss(str(turn), [game], partial(_is_at, turn)) for turn in turns}
 
 
 def _is_about(category: str, decision: Decision) -> bool:
     return decision.category == category
 
 
-def _is_at(name: str, turn: int, decision: Decision) -> bool:
-    return decision.place.get(name, 0) == turn
+def _is_at(turn: int, decision: Decision) -> bool:
+    return _turn(decision) == turn
+
+
+def _turn(decision: Decision) -> int:
+    """Return the round of a decision, or else the turn, or 0 in games that have neither."""
+    return decision.place.get("round", decision.place.get("turn", 0))
 
 
 def worst(game: GameReview) -> list[Decision]:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from roost.arena.intervals import Estimate, estimate_mean
 from roost.arena.play import play
 from roost.core.bot import add
 from roost.core.fair import seed_of_run
 from roost.core.game import Game
+from roost.report.intervals import Estimate, estimate_mean
 from roost.review.balance import balance
 from roost.review.coach import review_decisions
 from roost.review.grades import Verdict
@@ -50,6 +50,13 @@ def reviewed_game(
         luck, others = found.total("luck", seat), found.total("others", seat)
         seats.append(Seat(bot, losses, len(judged), found.result[seat], luck, others))
     return seats
+
+
+def reviewed_piece(
+    game: Game[Any, Any], seed: str, simulations: int, luck_games: int, piece: tuple[str, int]
+) -> tuple[tuple[str, int], list[Seat]]:
+    """Play and review the game of a piece, a bot and a number, in a worker."""
+    return piece, reviewed_game(game, *piece, seed, simulations, luck_games)
 
 
 def loss_per_decision(games: Iterable[Sequence[Seat]], bot: str) -> Estimate | None:

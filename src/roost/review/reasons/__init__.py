@@ -8,6 +8,7 @@ say in figures. The sentences are in the catalogues, under `review-reason-<name>
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from roost.bots.surveys import Survey
@@ -38,9 +39,11 @@ def reason_for(game: Game[Any, Any], view: Any, action: Action, survey: Survey) 
 
 
 def _explain(game: Game[Any, Any], view: Any, pair: Pair) -> Reason:
+    """Return a reason whose values name both choices: `better` and `other`."""
     explain = BY_GAME.get(game.name)
-    found = explain(game, view, pair) if explain is not None and pair.is_certain else None
-    return found or figures.explain(pair)
+    own = explain(game, view, pair) if explain is not None and pair.is_certain else None
+    found = own or figures.explain(pair)
+    return replace(found, values={**found.values, "better": pair.better, "other": pair.other})
 
 
 def mean_share(survey: Survey, action: Action) -> float:

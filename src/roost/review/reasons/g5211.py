@@ -18,7 +18,8 @@ from roost.core.game import Action, Game
 from roost.games.g5211 import rules
 from roost.games.g5211.cards import LETTERS, NUMBERS
 from roost.games.g5211.view import View
-from roost.review.reasons.reason import Fact, Pair, Reason, Value, heaviest, is_positive
+from roost.review.means import is_positive
+from roost.review.reasons.reason import Fact, Pair, Reason, Value, heaviest
 
 LEAST_PART = 1 / 3
 """A fact that accounts for a smaller part of the difference does not explain it."""

@@ -14,11 +14,9 @@ from roost.core.game import Action, Game
 from roost.games.gloria import rules
 from roost.games.gloria.cards import NUMBERS
 from roost.games.gloria.view import View
-from roost.review.gloria_actions import Effect, lays, opens, target, turns_up
+from roost.review.gloria_actions import Effect, is_scoring_near, lays, opens, scorings_to_come, target, turns_up
 from roost.review.reasons.reason import Fact, Pair, Reason, heaviest
 
-NEAR = 1
-"""A scoring is near if this many Rooster Boosters bring it."""
 TAKEN = 0.5
 """The weight of points that a card from the display brings only when it is laid."""
 HINT = 0.25
@@ -41,8 +39,7 @@ class Compared:
         self.state = game.sample(view, random.Random(0))  # rows, fox and points are those of the view
         self.now = Effect(view)
         self.after = [self.effect(self.state, action) for action in (pair.better, pair.other)]
-        self.scorings = sum(due > view.roosters for due in view.scored_at)
-        """Scorings to come."""
+        self.scorings = scorings_to_come(view)
 
     def effect(self, state: Any, action: Action) -> Effect:
         """Return the table after an action; what turns up is not known, so such an action changes nothing yet."""
@@ -114,7 +111,7 @@ def _of_timing(compared: Compared) -> Iterator[Fact]:
     """Yield what a scoring would pay now if only one of the actions can bring it."""
     view, now = compared.view, compared.now
     is_risk = [turns_up(action) for action in (compared.better, compared.other)]
-    if view.until_scoring > NEAR or is_risk[0] == is_risk[1]:
+    if not is_scoring_near(view) or is_risk[0] == is_risk[1]:
         return
     left = view.all_roosters - view.roosters
     own, most = now.pays(now.seat), now.most_of_others

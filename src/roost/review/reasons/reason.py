@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from roost.arena.intervals import quantile
 from roost.bots.surveys import Survey
 from roost.core.bot import add
 from roost.core.game import Action
-from roost.review.grades import CONFIDENCE
+from roost.review.means import is_positive
 
 Value: TypeAlias = int | float | str
 
@@ -66,12 +65,3 @@ class Pair:
     def is_certain(self) -> bool:
         """Whether the better choice is better beyond doubt."""
         return is_positive(self.gains)
-
-
-def is_positive(values: Sequence[float]) -> bool:
-    """Return True if the mean of values is positive beyond doubt: its interval does not include zero."""
-    count = len(values)
-    mean = add(values) / count
-    spread = add((value - mean) ** 2 for value in values) / (count - 1)
-    error: float = (spread / count) ** 0.5
-    return mean > quantile(CONFIDENCE, count) * error

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from roost.arena.report.figures import number, percent
-from roost.core.bot import add
-from roost.review.balance import Balance
+from roost.report.figures import number, percent
 from roost.review.decisions import Choice, Decision
 from roost.review.grades import FREE, Verdict
 from roost.review.summary import Loss
 from roost.text import Catalogue
 
-PARTS = ("fair", "luck", "own", "others", "result")
 
-
-def place(decision: Decision, game: str, words: Catalogue) -> str:
-    """Return where a decision was made."""
-    where = decision.place
-    if game == "5211":
-        return words("review-place-round", round=where["round"], turn=where["turn"])
-    if game == "gloria":
-        return words("review-place-turn", turn=where["turn"], left=where["left"])
+def place(decision: Decision, words: Catalogue) -> str:
+    """Return where a decision was made: round and turn, turn and action points, or the number of the move."""
+    if "round" in decision.place:
+        return words("review-place-round", **decision.place)
+    if "left" in decision.place:
+        return words("review-place-turn", **decision.place)
     return words("review-place-move", move=decision.number)
 
 
 def verdict(found: Verdict, words: Catalogue) -> str:
     """Return the name of a verdict."""
     return words(f"review-verdict-{found}")
+
+
+def against_best(decision: Decision, words: Catalogue) -> str:
+    """Return what a decision lost against the best choice, or gained if it is better beyond doubt."""
+    if decision.high < 0.0:
+        gain = interval(-decision.loss, -decision.high, -decision.low, words)
+        return words("review-line-gain", best=decision.best, gain=gain)
+    return words("review-line-loss", best=decision.best, loss=loss(decision, words))
 
 
 def loss(decision: Decision, words: Catalogue) -> str:
@@ -69,11 +72,3 @@ def category(found: Loss, words: Catalogue) -> str:
 def title(number: int, game: str, players: int, seat: int, words: Catalogue) -> str:
     """Return the heading of the review of a game."""
     return words("review-game", number=number, game=game, players=players, seat=seat)
-
-
-def account(balance: Balance, seat: int, words: Catalogue) -> list[str]:
-    """Return fair share, luck, own decisions, others' decisions and result of a seat."""
-    parts = [balance.total(part, seat) for part in ("luck", "own", "others")]
-    signed = [number(100 * part, words, 1, has_sign=True) for part in parts]
-    result = add([balance.fair, *parts])
-    return [number(100 * balance.fair, words, 1), *signed, number(100 * result, words, 1)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from roost.arena.report.plots import COLOURS, INK, MARKERS, svg_of
+from roost.report.svg import COLOURS, INK, MARKERS, svg_of
 from roost.review.balance import Balance
 from roost.review.games import GameReview
 from roost.review.grades import ERRORS
-from roost.review.report import phrases
+from roost.review.report import tables
 from roost.text import Catalogue
 
 HEIGHT = 10
@@ -36,7 +36,7 @@ def course(game: GameReview, words: Catalogue) -> str:
         axes.set_ylabel(words("review-axis-share"))
         axes.legend(loc="upper center", bbox_to_anchor=(0.45, -0.18), ncols=game.players, fontsize=8, frameon=False)
 
-    return svg_of(draw, HEIGHT, words("review-plot-course"), _said(game, balance, words))
+    return svg_of(draw, HEIGHT, words("review-plot-course"), _said(game, balance, words), words)
 
 
 def parts(game: GameReview, words: Catalogue) -> str:
@@ -56,12 +56,12 @@ def parts(game: GameReview, words: Catalogue) -> str:
         axes.set_xlabel(words("review-axis-parts"))
         axes.legend(loc="upper center", bbox_to_anchor=(0.45, -0.32), ncols=3, fontsize=8, frameon=False)
 
-    return svg_of(draw, 2.0 * game.players, words("review-plot-parts"), _said(game, balance, words))
+    return svg_of(draw, 2.0 * game.players, words("review-plot-parts"), _said(game, balance, words), words)
 
 
 def _said(game: GameReview, balance: Balance, words: Catalogue) -> str:
     """Return what the result of each seat is made of, for those who cannot see the picture."""
     return "; ".join(
-        f"{words('review-seat-name', seat=seat)}: {', '.join(phrases.account(balance, seat, words))}"
+        f"{words('review-seat-name', seat=seat)}: {', '.join(tables.account(balance, seat, words))}"
         for seat in range(game.players)
     )
