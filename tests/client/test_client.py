@@ -39,6 +39,15 @@ async def test_refusal_is_raised_with_the_reason_of_the_server(live_server: str)
             await visitor.rename("x" * 1000)
 
 
+async def test_results_of_today_are_refused_before_the_own_try(live_server: str) -> None:
+    async with Visitor(live_server) as visitor:
+        today = (await visitor.daily()).today
+        for table, key in ((None, "daily-play-first"), ("some-table", "daily-play-first"), ("?", "request-malformed")):
+            with pytest.raises(Refused) as refused:
+                await visitor.daily_results(today, "5211", 2, table)
+            assert refused.value.key == key
+
+
 async def test_visitor_lists_games_opens_tables_and_takes_seats(live_server: str) -> None:
     async with Visitor(live_server) as host, Visitor(live_server) as guest:
         assert {game.name for game in await host.games()} == set(playable())

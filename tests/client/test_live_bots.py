@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
+import numpy as np
 import pytest
 
+from roost import load
 from roost.bots.seated import BUDGET, SeatedBot, seat_seed
 from roost.client import Line, Visitor, play_seat
 from roost.core.bot import Bot, Budget
+from roost.core.codec import codec_of
 from roost.core.fair import seed_from_text
 from roost.core.game import Event
-from roost.core.record import Record, decode, replay
+from roost.core.record import Record, check, decode, replay
 
+ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.anyio
 PATIENCE = 60.0
 
@@ -45,6 +52,26 @@ async def test_moves_of_live_bots_can_be_reproduced_from_the_record(live_server:
     assert all(theirs)
     assert all(decided_again(record, 0, "chick", own))
     assert not all(decided_again(record, 0, "chick", seed_from_text("another")))
+
+
+async def test_trained_agent_plays_a_whole_game_at_a_live_table(
+    live_server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The agent of `examples/learning`, in the same way as `roost join`. Each of its moves is the network's."""
+    monkeypatch.syspath_prepend(ROOT / "examples" / "learning")
+    monkeypatch.setenv("ROOST_AGENT", str(tmp_path / "agent.npz"))
+    game = load("5211", 2)
+    network = importlib.import_module("ppo").Network(game, codec_of(game).layout(game), 8, np.random.default_rng(1))
+    network.save(tmp_path / "agent.npz", SimpleNamespace(game=game))
+    own = seed_from_text("trained")
+    async with Visitor(live_server) as visitor, Line(visitor) as line:
+        made = await visitor.quick("5211", players=2, bot="chick")
+        async with asyncio.timeout(PATIENCE):
+            end = await play_seat(line, made.table, "play_trained:Trained", seed=own)
+        record = decode(await visitor.record(made.table))
+    check(record)
+    assert end.status == "over"
+    assert decided_again(record, 0, "play_trained:Trained", own) == [True] * 33
 
 
 class Historian(Bot[Any]):

@@ -11,9 +11,10 @@ import random
 import time
 import uuid
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from pydantic import ValidationError
+from pydantic_core import from_json
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.typing import Origin
@@ -23,6 +24,7 @@ from roost.client.visitor import Visitor
 from roost.core.errors import RoostError
 from roost.core.game import Event
 from roost.protocol.base import PROTOCOL, Reaction
+from roost.protocol.changes import OutOfStep, next_state
 from roost.protocol.http import TableEvents
 from roost.protocol.messages import (
     Ack,
@@ -35,6 +37,8 @@ from roost.protocol.messages import (
     React,
     Reveal,
     Say,
+    ServerMessage,
+    TableChange,
     TableState,
     Watch,
     server_message,
@@ -57,6 +61,8 @@ class Followed:
     def __init__(self, table: str) -> None:
         self.table = table
         self.state: TableState | None = None
+        self.told: dict[str, Any] | None = None
+        """The state as the server sent it, which changes are applied to."""
         self.has_gap = False
         """Whether the client missed events: before the first state, or while it was disconnected for long."""
         self._events: list[Event] = []
@@ -101,6 +107,8 @@ class Line:
     def __init__(self, visitor: Visitor, give_up_after: float = GIVE_UP_SECONDS) -> None:
         self.breaks = 0
         """How often the connection was lost."""
+        self.clock_ahead = 0.0
+        """The server's clock minus this device's, in seconds, when the connection was made."""
         self._visitor = visitor
         self._give_up_after = give_up_after
         self._socket: ClientConnection | None = None
@@ -124,6 +132,11 @@ class Line:
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._failure is None:
             self._fail(Unreachable("client-closed"))  # other tasks may still wait for an answer
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether messages reach the server now; they wait for the next connection otherwise."""
+        return self._socket is not None
 
     # Requests
 
@@ -266,17 +279,20 @@ class Line:
     # Answers
 
     async def _take(self, encoded: str | bytes) -> None:
-        try:
-            message = server_message.validate_json(encoded)
-        except ValidationError as error:
-            raise Refused("client-strange-message", detail=str(error.error_count())) from error
+        told, message = _decode(encoded)
         match message:
             case Hello(protocol=protocol) if protocol != PROTOCOL:
                 raise Refused("client-other-protocol", theirs=protocol, ours=PROTOCOL)
+            case Hello(now=now):
+                self.clock_ahead = now - time.time()
             case TableState(table=table) if table in self._followed:
-                self._visitor.keeper.keep_told(message)
-                self._followed[table].receive(message)
-                await self._reveal(message)
+                await self._show(self._followed[table], told)
+            case TableChange(table=table) if table in self._followed:
+                followed = self._followed[table]
+                try:
+                    await self._show(followed, next_state(followed.told, told))
+                except OutOfStep:
+                    await self._send(_watch(followed))
             case Ack(id=id, version=version):
                 self._answer(id, version)
             case Error(id=str(id), key=key, values=values):
@@ -286,7 +302,18 @@ class Line:
             case Gone(table=table) if table in self._followed:
                 self._followed[table].fail(Refused("client-table-gone", table=table))
             case _:
-                pass  # hello, pong, or a message about a table that is not followed
+                pass  # pong, or a message about a table that is not followed
+
+    async def _show(self, followed: Followed, told: dict[str, Any]) -> None:
+        """Take a whole state, sent as such or made of the last one and what changed."""
+        try:
+            state = TableState.model_validate(told)
+        except ValidationError as error:
+            raise Refused("client-strange-message", detail=str(error.error_count())) from error
+        followed.told = told
+        self._visitor.keeper.keep_told(state)
+        followed.receive(state)
+        await self._reveal(state)
 
     def _handle_refusal(self, followed: Followed, refused: Refused) -> None:
         """Watch the table again after a pause if the reason may pass; otherwise tell the reader."""
@@ -329,6 +356,17 @@ class Line:
         for _, waiting in self._unanswered.values():
             if not waiting.done():
                 waiting.set_exception(error)
+
+
+def _decode(encoded: str | bytes) -> tuple[Any, ServerMessage]:
+    """Return a message as it was sent, and as a model."""
+    try:
+        told = from_json(encoded)
+        return told, server_message.validate_python(told)
+    except ValidationError as error:
+        raise Refused("client-strange-message", detail=str(error.error_count())) from error
+    except ValueError as error:
+        raise Refused("client-strange-message", detail=str(error)) from error
 
 
 def _watch(followed: Followed) -> str:

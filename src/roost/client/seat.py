@@ -9,12 +9,12 @@ from collections.abc import Callable
 from roost.bots.seated import BUDGET, SeatedBot
 from roost.client.errors import Refused
 from roost.client.line import Followed, Line
-from roost.client.views import decode_view
 from roost.core import registry
 from roost.core.bot import Budget
 from roost.core.fair import SEED_BYTES
 from roost.core.game import Event
 from roost.protocol.messages import TableState
+from roost.protocol.views import decode_view
 
 OUTDATED = {"too-late", "not-your-turn", "game-over"}
 """Errors that only mean that the table moved on before our message arrived, so they can be ignored."""

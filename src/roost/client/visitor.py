@@ -130,9 +130,11 @@ class Visitor:
         answer = await self._request("GET", "/api/games")
         return [GameInfo.model_validate(game) for game in answer.json()]
 
-    async def open_tables(self) -> TableList:
-        """Return the public tables with an empty seat, and the running games that anyone may watch."""
-        return await self._ask("GET", "/api/tables", TableList)
+    async def open_tables(self, before: float | None = None) -> TableList:
+        """Return the public tables with an empty seat, and the running games that anyone may watch.
+
+        `before` is that of the page before."""
+        return await self._ask("GET", "/api/tables" + ("" if before is None else f"?before={before}"), TableList)
 
     async def table(self, table: str) -> TableInfo:
         """Return a table, as people with its link can see it."""
@@ -165,9 +167,12 @@ class Visitor:
         """Play today's deal or continue our try; an earlier day is played uncounted."""
         return await self._ask("POST", "/api/daily", TableInfo, PlayDaily(game=game, players=players, day=day))
 
-    async def daily_results(self, day: str, game: str, players: int) -> DailyResults:
-        """Return the results of a deal of the day; today's only after we have finished our own try."""
-        return await self._ask("GET", f"/api/daily/{day}/{game}/{players}", DailyResults)
+    async def daily_results(self, day: str, game: str, players: int, table: str | None = None) -> DailyResults:
+        """Return the results of a deal of the day; today's only after we have finished our own try.
+
+        With the table of an uncounted game of ours, they are compared with that game instead of our try."""
+        compared = "" if table is None else f"?table={table}"
+        return await self._ask("GET", f"/api/daily/{day}/{game}/{players}{compared}", DailyResults)
 
     async def quick(
         self,

@@ -83,8 +83,20 @@ class DailyRow(FromServer):
     )
 
 
+class DailyArchived(FromServer):
+    """Your uncounted game of a deal from the archive."""
+
+    table: str
+    rank: int = Field(description="your place at the table")
+    points: int
+
+
 class DailyResults(FromServer):
     """The results of a deal of the day: the best 100. Yours is also in `deal`."""
 
     deal: DailyDealInfo
     rows: list[DailyRow]
+    archived: DailyArchived | None = Field(
+        default=None,
+        description="your uncounted game that you asked to compare; then the differences are to this game",
+    )

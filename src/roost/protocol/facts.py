@@ -22,6 +22,7 @@ class SeatInfo(FromServer):
     stand_in_moves: int = Field(
         default=0, description="how many moves a bot has made for the person, or another bot for a bot"
     )
+    stand_in: str | None = Field(default=None, description="the bot that made moves for the bot in the seat, if known")
     hints: int = Field(default=0, description="how many hints the person got; such a game is not rated")
 
 
@@ -76,6 +77,7 @@ class TableSettings(BaseModel):
     is_public: StrictBool = True
     watching: Watching = "allowed"
     has_chat: StrictBool = Field(default=True, description="false: reactions only")
+    needs_name: StrictBool = Field(default=False, description="only people who chose a name can sit down and speak")
     is_guided: StrictBool = Field(
         default=False, description="a first game against bots, in which the page asks for hints by itself"
     )

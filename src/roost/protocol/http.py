@@ -180,6 +180,9 @@ class Kick(FromClient):
     """Remove a person from their seat before the start (host only). They cannot sit down at this table again."""
 
     person: PersonId
+    is_banned: StrictBool = Field(
+        default=False, description="they cannot see the table or speak either; also for people without a seat, any time"
+    )
 
 
 class Start(FromClient):
@@ -254,6 +257,7 @@ class TableList(FromServer):
 
     tables: list[TableListing]
     running: list[TableListing] = Field(default=[], description="at most 20")
+    before: float | None = Field(default=None, description="ask again with `before` for older tables; null: no more")
 
 
 class MyTable(FromServer):
@@ -343,6 +347,20 @@ class Replay(FromServer):
     steps: list[ReplayStep]
     position: SourcePosition | None = Field(
         default=None, description="of another game, from which this one was started; then its deal proves nothing"
+    )
+
+
+class ReviewOrder(FromServer):
+    """What a review of your decisions in a finished game is made from, for a page that computes it itself.
+
+    The same record, seat and number of simulations give the same review as on the server."""
+
+    table: str
+    seat: int = Field(description="your seat")
+    simulations: int = Field(description="simulations per decision")
+    server: str = Field(description="the version of the server; another one may judge differently")
+    record: str | None = Field(
+        description="the record of the game; null: the server has the review or computes it, ask with `ask_review`"
     )
 
 

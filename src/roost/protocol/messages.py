@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeVar, Union
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, StrictBool, TypeAdapter
 
 from roost.core.game import ACTION_LENGTH
 from roost.protocol.base import (
@@ -115,7 +115,8 @@ class AskHint(ClientMessage):
     """Ask for a hint for the decision that you owe, in a game against bots only.
 
     The server answers with `hint`, usually after a second, or with `error`. A game with hints is not rated. Hints are
-    not allowed in a counted deal of the day."""
+    not allowed in a counted deal of the day. If you compute the hint yourself (`on_device`), the server only counts it,
+    and answers with `ack`: send this before the hint is shown."""
 
     type: Literal["ask_hint"]
     table: TableId
@@ -124,6 +125,7 @@ class AskHint(ClientMessage):
     actions: Annotated[list[Annotated[str, Field(max_length=ACTION_LENGTH)]], Field(max_length=DRAFT_LENGTH)] = Field(
         default=[], description="actions of your turn that you have not sent yet, in order; the hint is about the next"
     )
+    on_device: StrictBool = Field(default=False, description="you compute the hint from your view and your events")
 
 
 class Ping(ClientMessage):
@@ -176,14 +178,14 @@ class Notice(FromServer):
     key: Open[Literal[
         "sat", "left", "bot-sat", "freed", "started", "time-up", "away", "back", "muted", "unmuted", "rematch",
         "over", "abandoned", "not-revealed", "ready", "settings", "kicked", "host", "renamed",
-        "paused", "continued",
+        "paused", "continued", "banned",
     ]]  # fmt: skip
     seat: int | None = None
     name: str | None = Field(default=None, description="the person or bot concerned")
 
 
 class TableState(TableStatus, ServerMessage):
-    """A full snapshot of a table, as this connection may see it, sent after every change.
+    """A full snapshot of a table, as this connection may see it: the answer to `watch`. Then `change` follows.
 
     `version` never decreases. It stays the same when a player changes a hidden choice: only that player receives the
     new snapshot, so the others do not notice."""
@@ -197,6 +199,33 @@ class TableState(TableStatus, ServerMessage):
     view: dict[str, Any] | None = Field(description="the game as you may see it; null before it starts")
     hands: list[dict[str, Any]] | None = Field(
         default=None, description="the views of all seats, once the game is over and if `watching` is `hands-after`"
+    )
+
+
+class TableChange(ServerMessage):
+    """What changed at a table since the last `table` or `change` on this connection.
+
+    Apply `changed` to the last state, and take `version`, `after`, `chat`, `reactions`, `notices` and `view.events`
+    from this message. If a change does not fit (`after` is not the version you have, a pointer leads nowhere, or
+    `check` differs), send `watch` again with the version you have as `since`: the answer is the whole state."""
+
+    type: Literal["change"] = "change"
+    table: str
+    version: int
+    after: int = Field(description="the version that the change builds on")
+    changed: dict[str, Any] = Field(
+        description="JSON pointers (RFC 6901) into the state, with new values, such as `/view/to_act`"
+    )
+    events: list[dict[str, Any]] | None = Field(default=None, description="of `view`; null or left out: none")
+    chat: list[ChatLine] | None = Field(default=None, description="null or left out: none")
+    reactions: list[ReactionShown] | None = Field(default=None, description="null or left out: none")
+    notices: list[Notice] | None = Field(default=None, description="null or left out: none")
+    check: int | None = Field(
+        default=None,
+        description=(
+            "now and then: the CRC-32 of the state in UTF-8 JSON without spaces, with sorted keys, without `type`,"
+            " `after`, `chat`, `reactions`, `notices` and `view.events`; whole numbers have no decimals"
+        ),
     )
 
 

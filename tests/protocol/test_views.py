@@ -13,11 +13,11 @@ import pytest
 from pydantic_core import to_json
 
 from roost import bots, load
-from roost.client.views import decode_view
 from roost.core.bot import Budget
 from roost.core.fair import seed_from_text
 from roost.core.game import Event, Game
 from roost.core.play import Transcript
+from roost.protocol.views import decode_view
 from roost.testing.play import moments
 
 FEW = Budget(seconds=60, simulations=2)
