@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import time
@@ -12,20 +13,21 @@ import pytest
 
 from roost.core.errors import BadSetup
 from roost.loadtest.api import Api
-from roost.loadtest.figures import Figures, Times, lines
-from roost.loadtest.processes import memory_of, processor_time_of
+from roost.loadtest.figures import Figures, Times, as_json, lines
+from roost.loadtest.processes import memory_of, on_processors, processor_time_of
 from roost.loadtest.run import Plan, check_loopback, run
 from roost.loadtest.table import LoadTable, Player
 
 PATIENCE = 60.0
 
 
-def test_all_clients_see_every_move(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("pause", [0.05, 0.0], ids=["open", "closed"])
+def test_all_clients_see_every_move(live_server: str, monkeypatch: pytest.MonkeyPatch, pause: float) -> None:
     monkeypatch.setattr("roost.loadtest.run.SETTLE_SECONDS", 0.0)
     monkeypatch.setattr(
         "roost.loadtest.run.LATE_SECONDS", PATIENCE
     )  # an upper bound: the wait ends when all views have arrived
-    plan = Plan(tables=2, players=2, watchers=3, seconds=2, pause=0.05)
+    plan = Plan(tables=2, players=2, watchers=3, seconds=2, pause=pause)
     figures = run(plan, [live_server], [os.getpid()], lambda _key, _count: None)
     assert figures.acknowledged > 0
     assert figures.acknowledged + sum(figures.refused.values()) == figures.acks.expected
@@ -35,6 +37,8 @@ def test_all_clients_see_every_move(live_server: str, monkeypatch: pytest.Monkey
     assert figures.lost == 0
     assert figures.memory[0] > 0
     assert figures.cores > 0
+    assert figures.bytes_per_move > 100
+    assert figures.processor_ms_per_move > 0
 
 
 @pytest.mark.anyio
@@ -59,8 +63,7 @@ async def test_clients_move_to_a_rematch_after_the_game(live_server: str) -> Non
 async def _play_until(table: LoadTable, is_done: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not is_done():
-            now = time.perf_counter()
-            await table.play(now, now + 0.1, 0.002)
+            await table.play(time.perf_counter(), lambda _due: not is_done(), 0.002)
 
 
 @pytest.mark.parametrize(
@@ -82,6 +85,26 @@ def test_figures_report_percentiles_and_reach() -> None:
     text = "\n".join(lines(figures))
     assert "reach 0.500000 (100 of 200)" in text
     assert "{'too-late': 1}" in text
+
+
+def test_figures_as_json_have_times_and_costs_per_move() -> None:
+    figures = Figures(seconds=2.0, acknowledged=10, cores=0.5, bytes_per_player=5000, memory=[1.0])
+    figures.acks.expected = 10
+    shown = json.loads(json.dumps(as_json(figures)))
+    assert shown["acknowledged_per_second"] == 5.0
+    assert shown["bytes_per_move_and_player"] == 500.0
+    assert shown["server"] == {"processor_ms_per_move": 100.0, "cores": 0.5, "memory_mib": [1.0]}
+    assert set(shown["latency_ms"]) == {"ack"}
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="only Linux binds processes to processors")
+def test_process_runs_on_chosen_processors_and_then_on_all() -> None:
+    before = os.sched_getaffinity(0)
+    with on_processors([0]):
+        assert os.sched_getaffinity(0) == {min(before)}
+    with on_processors([]):
+        assert os.sched_getaffinity(0) == before
+    assert os.sched_getaffinity(0) == before
 
 
 def test_memory_and_processor_time_are_measured() -> None:

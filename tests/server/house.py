@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,15 @@ from typing import Any
 from roost.core import fair
 from roost.core.bot import Budget
 from roost.protocol.base import Clock, Watching
+from roost.protocol.changes import next_state
 from roost.protocol.http import CreateTable, Join, SeatPlan
-from roost.protocol.messages import server_message
+from roost.protocol.messages import TableState, server_message
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
+from roost.server.edge.connections import Session
 from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE
-from roost.server.edge.socket import serve_socket
+from roost.server.edge.socket import LINE, Socket, serve_socket
 from roost.server.limits import Limits
 from roost.server.rooms.bot_messages import GameBot
 from roost.server.rooms.bot_pool import BotPool, Decision
@@ -101,11 +103,11 @@ class House:
         await self.join(room, person, **how)
         await self.reveal(room)
 
-    async def join(self, room: Room, person: str, **how: Any) -> None:
+    async def join(self, room: Room, person: str, address: str = "", **how: Any) -> None:
         """Sit down without revealing anything."""
         contribution = self.contributions.setdefault((room.id, person), secrets.token_bytes(16))
         join = Join(contribution_hash=fair.contribution_hash(contribution).hex(), **how)
-        await self.service.seating.join(room, person, f"name of {person[:4]}", join)
+        await self.service.seating.join(room, person, f"name of {person[:4]}", join, address)
 
     async def start(self, room: Room, person: str, bot: str | None = None) -> None:
         """Start the game as the host; all devices reveal at once."""
@@ -160,8 +162,11 @@ class Client:
         self.sent: list[Any] = []
         self.texts: list[str] = []
         self.code: int | None = None
-        self.is_reading = asyncio.Event()
-        self.is_reading.set()
+        self._states: dict[str, dict[str, Any]] = {}
+        self._is_reading = True
+        self._session: Socket | None = None
+        self._early: list[str] = []
+        """Sent before the handshake was complete."""
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[Any] = asyncio.Queue()
         cookie = f"{COOKIE}={edge.identities.sign(person)}"
@@ -171,6 +176,7 @@ class Client:
             "path": "/ws",
             "headers": [(name.encode(), value.encode()) for name, value in given.items()],
             "client": ("127.0.0.1", 1),
+            "extensions": {LINE: self},
         }
         self._edge = edge
         self._task: asyncio.Task[None] | None = None
@@ -183,26 +189,70 @@ class Client:
 
     async def __aexit__(self, *_: object) -> None:
         assert self._task is not None
-        self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
         await asyncio.wait_for(self._task, PATIENCE)
+        if self._session is not None:
+            self._session.end()
+            async with asyncio.timeout(PATIENCE):
+                while not self._session.is_over:
+                    await asyncio.sleep(0)
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self.is_reading.wait()
         if message["type"] == "websocket.close":
             self.code = message["code"]
             self._out.put_nowait(None)
+            if self._session is not None:
+                self._session.end()
         elif message["type"] == "websocket.http.response.start":
             self.code = message["status"]
             self._out.put_nowait(None)
-        elif message["type"] == "websocket.send":
-            self.texts.append(message["text"])
-            self._out.put_nowait(server_message.validate_json(message["text"]))  # fails if it is not in the protocol
+
+    # The line of the server
+
+    @property
+    def can_write(self) -> bool:
+        return self._is_reading
+
+    def write_texts(self, texts: Sequence[str]) -> None:
+        self.texts += texts
+        for text in texts:
+            self._out.put_nowait(self.decode(text))
+
+    def attach(self, session: Session) -> None:
+        assert isinstance(session, Socket)
+        self._session = session
+        for text in self._early:
+            session.take(text)
+
+    def read_no_more(self) -> None:
+        """Let the buffer of the server be full."""
+        self._is_reading = False
+
+    def read_again(self) -> None:
+        """Read what was written, and what follows."""
+        self._is_reading = True
+        if self._session is not None:
+            self._session.flush()
+
+    # The client
+
+    def decode(self, text: str) -> Any:
+        """Decode a message that must be in the protocol; a change becomes the state that it makes of the last one."""
+        message, told = server_message.validate_json(text), json.loads(text)
+        if told["type"] == "change":
+            told = next_state(self._states.get(told["table"]), told)
+            message = TableState.model_validate(told)
+        if isinstance(message, TableState):
+            self._states[told["table"]] = told
+        return message
 
     def send(self, **message: Any) -> None:
         self.send_text(json.dumps(message))
 
     def send_text(self, text: str) -> None:
-        self._in.put_nowait({"type": "websocket.receive", "text": text})
+        if self._session is None:
+            self._early.append(text)
+        else:
+            self._session.take(text)
 
     async def next(self, kind: str | None = None) -> Any:
         """Return the next message (of a type, if given), or None when the socket is closed."""

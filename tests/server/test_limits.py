@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from roost.core.errors import BadSetup
+from roost.server.bus.local import LocalBus
 from roost.server.edge.connection_limits import ConnectionLimits
 from roost.server.errors import RateLimited
-from roost.server.limits import Limits, RateLimiter, Throttle, load_limits
+from roost.server.limits import Limiters, Limits, RateLimiter, Throttle, load_limits
 
 
 class Clock:
@@ -45,7 +46,9 @@ def test_throttle_allows_a_burst_and_then_a_steady_rate_per_second() -> None:
 
 
 def test_connections_are_limited_per_person_per_address_and_in_total() -> None:
-    connections = ConnectionLimits(Limits(connections=4, connections_per_person=2, connections_per_address=3))
+    connections = ConnectionLimits(
+        Limits(connections=4, connections_per_person=2, connections_per_address=3), LocalBus()
+    )
     for person in ("ann", "ann", "bob"):
         connections.open(person, "192.0.2.1")
     for person, address in (("ann", "192.0.2.2"), ("eve", "192.0.2.1")):
@@ -80,3 +83,17 @@ def test_unknown_limit_is_refused_with_the_closest_name(name: str, closest: str)
         load_limits({"PATH": "/bin", name: "7"})
     assert refused.value.key == "setup-unknown-limit"
     assert (refused.value.values["name"], refused.value.values["closest"]) == (name, closest)
+
+
+def test_uses_of_another_process_count_up_to_the_burst() -> None:
+    told: list[tuple[str, str]] = []
+    limiters = Limiters(lambda key: f"masked {key}", lambda limit, key: told.append((limit, key)))
+    limiter = limiters.new("chat", "too-fast", burst=3, per_second=0.001)
+    limiter.spend("ann")
+    assert told == [("chat", "masked ann")]
+    limiters.receive("chat", "masked ann", 100)
+    limiters.receive("of another version", "masked ann", 1)
+    with pytest.raises(RateLimited):
+        limiter.spend("ann")
+    assert len(told) == 1, "what is refused, or comes from elsewhere, is not told"
+    limiter.spend("ben")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -117,10 +118,36 @@ def test_each_data_folder_gets_its_own_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", ["", "abc", "g" * 64, "0" * 63, "0" * 65, "\u0660" * 64])
 def test_damaged_key_file_is_refused_and_kept(tmp_path: Path, content: str) -> None:
     (tmp_path / FILE).write_text(content, encoding="utf-8")
+    (tmp_path / FILE).chmod(0o600)
     with pytest.raises(BadSetup) as caught:
         signing_key(tmp_path, None)
     assert caught.value.key == "setup-bad-key"
     assert (tmp_path / FILE).read_text(encoding="utf-8") == content
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o644])
+def test_key_file_that_others_can_read_is_refused(tmp_path: Path, mode: int) -> None:
+    signing_key(tmp_path, None)
+    (tmp_path / FILE).chmod(mode)
+    with pytest.raises(BadSetup) as caught:
+        signing_key(tmp_path, None)
+    assert (caught.value.key, caught.value.values["mode"]) == ("setup-open-key", f"{mode:o}")
+
+
+@pytest.mark.parametrize(
+    ("option", "url", "name"),
+    [
+        ("database_url", "postgresql://u:sesame@h/d", "ROOST_DATABASE_URL"),
+        ("database_url", "postgresql://h/d?user=u&password=sesame", "ROOST_DATABASE_URL"),
+        ("redis_url", "redis://:sesame@h", "ROOST_REDIS_URL"),
+    ],
+)
+def test_password_on_the_command_line_is_refused(tmp_path: Path, option: str, url: str, name: str) -> None:
+    given: dict[str, Any] = {option: url}
+    with pytest.raises(BadSetup) as caught:
+        load({}, data=tmp_path, **given)
+    assert caught.value.values == {"option": "--" + option.replace("_", "-"), "name": name}
+    assert "sesame" not in str(caught.value)
 
 
 def test_configured_key_that_is_too_short_is_refused(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -38,11 +38,9 @@ class ServerProcess:
         self.log = data / f"server-{self.port}.log"
         unless_given = {"ROOST_PREPARE_BOTS": "use"}  # compiling would disturb what is measured
         self._environment = {**unless_given, **os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})}
-        if key is not None:
-            self._environment["ROOST_KEY"] = key
+        secret = {"ROOST_KEY": key, "ROOST_DATABASE_URL": database_url, "ROOST_REDIS_URL": redis_url}
+        self._environment |= {name: value for name, value in secret.items() if value is not None}
         self._command = [sys.executable, "-m", "roost.cli", "serve", "--port", str(self.port), "--data", str(data)]
-        self._command += ["--database-url", database_url] if database_url else []
-        self._command += ["--redis-url", redis_url] if redis_url else []
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -60,13 +58,19 @@ class ServerProcess:
             self._process = subprocess.Popen(
                 self._command, stdout=log, stderr=log, env=self._environment, start_new_session=True
             )
+        try:
+            self._wait_until_ready(self._process)
+        except BaseException:  # also if the command is interrupted
+            self.kill()
+            raise
+        return self
+
+    def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> None:
         deadline = time.monotonic() + START_SECONDS
         while not self._is_ready():
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                self.kill()
+            if process.poll() is not None or time.monotonic() > deadline:
                 raise BadSetup("loadtest-server-failed", log=self.log.read_text(errors="replace")[-2000:])
             time.sleep(0.05)
-        return self
 
     def _is_ready(self) -> bool:
         try:
@@ -79,7 +83,7 @@ class ServerProcess:
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Shut down cleanly with SIGTERM."""
+        """Shut down cleanly with SIGTERM; kill the process and raise TimeoutExpired if it does not end."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -95,7 +99,9 @@ class ServerProcess:
         except subprocess.TimeoutExpired:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
-        self._process = None
+            raise
+        finally:
+            self._process = None
 
     def __enter__(self) -> Self:
         return self.start()
@@ -118,6 +124,20 @@ def allow_many_files() -> None:
     """Raise the limit of open files as far as the system allows; child processes inherit it."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+@contextlib.contextmanager
+def on_processors(wanted: Iterable[int]) -> Iterator[None]:
+    """Run this process, and those that it starts, on some of the processors that it may use, counted from 0."""
+    if not hasattr(os, "sched_setaffinity"):
+        raise BadSetup("loadtest-cannot-pin")
+    before = sorted(os.sched_getaffinity(0))
+    chosen = {before[number % len(before)] for number in wanted}
+    os.sched_setaffinity(0, chosen or before)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
 
 
 def memory_of(pid: int) -> float:

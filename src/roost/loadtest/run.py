@@ -7,7 +7,7 @@ import ipaddress
 import random
 import socket
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 from urllib.parse import urlsplit
@@ -16,6 +16,7 @@ from roost.core.errors import BadSetup
 from roost.loadtest.api import Api, for_all
 from roost.loadtest.figures import Figures
 from roost.loadtest.processes import allow_many_files, memory_of, processor_time_of
+from roost.loadtest.reviews import Reviewer, reviewers, take_turns
 from roost.loadtest.table import Follower, LoadTable, Player
 
 Report: TypeAlias = Callable[[str, int], None]
@@ -39,7 +40,10 @@ class Plan:
     watchers: int
     seconds: float
     pause: float
+    """Seconds between the moves at a table; 0: a closed loop, as fast as the players see the moves."""
     game: str = "5211"
+    reviews: int = 0
+    """Reviews that are computed beside the load, in turns with `seconds` without one."""
 
 
 def check_loopback(url: str) -> str:
@@ -68,6 +72,7 @@ async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], repo
     api, figures = Api(), Figures()
     clients: list[Follower] = []
     try:
+        asking = await _reviewers(plan, servers, api, report)
         tables = await _connect_all(plan, servers, api, figures, clients)
         if plan.seconds > LONG_SECONDS:
             spread = enumerate(tables)
@@ -76,7 +81,7 @@ async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], repo
                 client.forget()
         report("loadtest-seated", len(clients))
         await asyncio.sleep(SETTLE_SECONDS)
-        await _play(plan, tables, figures, pids)
+        await _play(plan, tables, figures, pids, _beside(plan, asking, figures, report))
         await _wait_for_late(clients)
         figures.lost = sum(not client.is_connected for client in clients)
     finally:
@@ -119,20 +124,44 @@ async def _connect_all(
     return tables
 
 
-async def _play(plan: Plan, tables: Sequence[LoadTable], figures: Figures, pids: Sequence[int]) -> None:
-    """Play at all tables, with their moves spread evenly over the pause."""
+async def _reviewers(plan: Plan, servers: Sequence[str], api: Api, report: Report) -> list[Reviewer]:
+    """Return those who ask for reviews; the first review, which loads the code, is made before the load."""
+    if not plan.reviews:
+        return []
+    first, *others = await reviewers(api, servers, plan.game, plan.players, plan.reviews + 1)
+    report("loadtest-first-review", 1)
+    await first.ask()
+    return others
+
+
+async def _beside(plan: Plan, asking: Sequence[Reviewer], figures: Figures, report: Report) -> None:
+    """Let the time of the load test pass, with or without reviews."""
+    if asking:
+        await take_turns(asking, plan.seconds, figures, lambda count: report("loadtest-reviewed", count))
+    else:
+        await asyncio.sleep(plan.seconds)
+
+
+async def _play(
+    plan: Plan, tables: Sequence[LoadTable], figures: Figures, pids: Sequence[int], beside: Awaitable[None]
+) -> None:
+    """Play at all tables, with their moves spread evenly over the pause, until `beside` is done."""
     start = time.perf_counter()
-    used = sum(map(processor_time_of, pids))
+    players = [player for table in tables for player in table.players]
+    used, received = sum(map(processor_time_of, pids)), sum(player.received for player in players)
     sampling = asyncio.create_task(_sample_memory(figures, pids))
-    await asyncio.gather(
-        *(
-            table.play(start + plan.pause * number / len(tables), start + plan.seconds, plan.pause)
-            for number, table in enumerate(tables)
-        )
-    )
+    passing = asyncio.ensure_future(beside)
+
+    def goes_on(due: float) -> bool:
+        return not passing.done() if plan.reviews else due < start + plan.seconds
+
+    starts = (start + plan.pause * number / len(tables) for number in range(len(tables)))
+    playing = (table.play(first, goes_on, plan.pause) for table, first in zip(tables, starts, strict=True))
+    await asyncio.gather(passing, *playing)
     sampling.cancel()
     figures.seconds = time.perf_counter() - start
     figures.cores = (sum(map(processor_time_of, pids)) - used) / figures.seconds
+    figures.bytes_per_player = (sum(player.received for player in players) - received) / plan.players
     if pids:
         figures.memory.append(sum(map(memory_of, pids)))
 

@@ -1,4 +1,5 @@
-"""A table of the load test: its players move at a fixed rate and measure when the others see each move.
+"""A table of the load test: its players move at a fixed rate, or as fast as they can, and measure when the others see
+each move.
 
 Incoming messages are not decoded: the version number is enough to know that a view has arrived. Only the player who is
 about to move decodes the legal actions.
@@ -7,22 +8,30 @@ about to move decodes the legal actions.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from pydantic_core import from_json
 
 from roost.loadtest.api import Api, Identity, contribution_and_hash, for_all
 from roost.loadtest.figures import Figures, Times
 from roost.loadtest.wire import Wire
+from roost.protocol.changes import next_state
 
-_STATE = b'{"type":"table"'
+_STATES = b'{"type":"table"', b'{"type":"change"'
 _TABLE = re.compile(rb'"table":"([^"]+)"')
 _VERSION = re.compile(rb'"version":(\d+)')
 """What is looked for in a state without decoding it. In strings quotes are escaped, so only keys match."""
+
+
+LOST_SECONDS = 1.0
+"""How often a client that waits checks whether its connection is lost."""
 
 
 class Follower:
@@ -33,19 +42,19 @@ class Follower:
         self.table = b""
         self.version = 0
         self.seen_at = 0.0
-        self.last = b""
         self._times = times
         self._owed: list[tuple[int, float]] = []
         """Version and sending time of the moves whose view has not arrived yet."""
         self._recent: list[tuple[int, float]] = []
         """Views received since the last move was sent; a view may arrive before the acknowledgement."""
+        self._news = asyncio.Event()
 
     def follow(self, table: str) -> None:
         """Follow this table instead of the previous one."""
         assert self.wire is not None
         if self.table:
             self.wire.send(b'{"type":"leave_watch","table":"%s"}' % self.table)
-        self.table, self.version, self.last = table.encode(), 0, b""
+        self.table, self.version = table.encode(), 0
         self._owed.clear()
         self._recent.clear()
         self.wire.send(b'{"type":"watch","table":"%s"}' % self.table)
@@ -68,19 +77,28 @@ class Follower:
 
     def take(self, message: bytes) -> None:
         """Handle an incoming message."""
-        table = _TABLE.search(message) if message.startswith(_STATE) else None
+        table = _TABLE.search(message) if message.startswith(_STATES) else None
         version = _VERSION.search(message)
         if table is None or version is None or table[1] != self.table:
             self.take_other(message)
             return
+        self.note(int(version[1]), message)
+
+    def note(self, version: int, message: bytes) -> None:
+        """Take note of the state of this table, or of what changed in it."""
         now = time.perf_counter()
-        self.last, self.version = message, int(version[1])
+        self.version = version
+        self.take_state(message)
         self._recent.append((self.version, now))
         while self._owed and self._owed[0][0] <= self.version:
             self._times.seconds.append(now - self._owed.pop(0)[1])
+        self._news.set()
+
+    def take_state(self, message: bytes) -> None:
+        """Handle the state of this table, or what changed in it."""
 
     def take_other(self, message: bytes) -> None:
-        """Handle a message that is not a view of this table."""
+        """Handle another message."""
 
     def expect(self, version: int, sent: float) -> None:
         """Expect the view of an acknowledged move, unless it has already arrived."""
@@ -93,13 +111,26 @@ class Follower:
             self._owed.append((version, sent))
         self._recent.clear()
 
+    async def wait_for(self, version: int) -> None:
+        """Wait until a version has arrived, or the connection is lost."""
+        while self.version < version and self.is_connected:
+            self._news.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOST_SECONDS):
+                    await self._news.wait()
+
+    @property
+    def received(self) -> int:
+        """The number of bytes received so far."""
+        return 0 if self.wire is None else self.wire.received
+
     @property
     def is_connected(self) -> bool:
         return self.wire is not None and not self.wire.is_lost
 
     @property
     def is_waiting(self) -> bool:
-        return bool(self._owed) or not self.last
+        return bool(self._owed) or not self.version
 
 
 class Player(Follower):
@@ -109,6 +140,20 @@ class Player(Follower):
         super().__init__(times)
         self.identity = identity
         self.answer: asyncio.Future[dict[str, Any]] | None = None
+        self._state: dict[str, Any] | None = None
+        self._untaken: list[bytes] = []
+
+    def take_state(self, message: bytes) -> None:
+        self._untaken.append(message)
+
+    def state(self) -> dict[str, Any]:
+        """Return the last state. Messages are decoded only when a player is about to move."""
+        for message in self._untaken:
+            told = from_json(message)
+            self._state = told if told["type"] == "table" else next_state(self._state, told)
+        self._untaken.clear()
+        assert self._state is not None
+        return self._state
 
     def take_other(self, message: bytes) -> None:
         is_answer = message.startswith((b'{"type":"ack"', b'{"type":"error"'))
@@ -133,9 +178,12 @@ class LoadTable:
     async def sit_down(self, game: str) -> None:
         """Open a table and seat all players."""
         host = self.players[0].identity
-        plan = {"game": game, "seats": [{"kind": "open"}] * len(self.players), "clock": "none"}
-        made = await self.api.post(host, "/api/tables", plan)
+        made = await self.api.post(host, "/api/tables", self.settings(game))
         await self._sit_and_reveal(made["table"])
+
+    def settings(self, game: str) -> dict[str, Any]:
+        """Return the settings of the table."""
+        return {"game": game, "seats": [{"kind": "open"}] * len(self.players), "clock": "none"}
 
     async def _sit_and_reveal(self, table: str) -> None:
         """Seat all players, follow the table and reveal the contributions, which starts the game."""
@@ -154,49 +202,59 @@ class LoadTable:
         counted, self.figures = self.figures, Figures()
         while self.moves < moves:
             await self._move()
-            await asyncio.sleep(0.005)
         self.figures = counted
 
-    async def play(self, start: float, end: float, pause: float) -> None:
-        """Make a move every `pause` seconds from time `start` to time `end`."""
+    async def finish(self) -> None:
+        """Play the game to its end, as fast as the server allows."""
+        while not await self._is_over():
+            await self._move()
+
+    async def _is_over(self) -> bool:
+        await self._wait_for(self.players)
+        return bool(self.players[0].state()["status"] == "over")
+
+    async def play(self, start: float, goes_on: Callable[[float], bool], pause: float) -> None:
+        """Make a move every `pause` seconds from time `start`, as long as `goes_on` says so at the time of a move.
+
+        Without a pause, the next move is made as soon as all players have seen the last one."""
         due = start
-        while due < end:
+        while goes_on(due):
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             await self._move()
             due = max(due + pause, time.perf_counter())
 
     async def _move(self) -> None:
         if not all(player.is_connected for player in self.players):
+            await asyncio.sleep(LOST_SECONDS)
             return
         await self._wait_for(self.players)
-        if not all(player.last for player in self.players):
-            return  # the first view has not arrived yet
-        view = json.loads(self.players[0].last)
+        first = self.players[0]
+        view = first.state()
         if view["status"] == "over":
             await self._rematch()
         elif view["view"] is not None and (owing := view["view"]["to_act"]):
+            self.acknowledged = max(self.acknowledged, first.version)  # the player may not have seen the start yet
             await self._act(self.players[self.rng.choice(owing)])
+        else:
+            await first.wait_for(first.version + 1)
 
     async def _wait_for(self, clients: Sequence[Follower]) -> None:
         """Wait until these clients have seen the last move: only then may they move or change tables."""
-        while any(client.version < self.acknowledged and client.is_connected for client in clients):
-            await asyncio.sleep(0.005)
+        for client in clients:
+            await client.wait_for(max(1, self.acknowledged))
 
     async def _act(self, player: Player) -> None:
         """Make one move and measure when the others see it."""
-        state = json.loads(player.last)
-        if not state["view"]["legal"] or player.wire is None:
-            return
+        await self._wait_for([player])
+        state = player.state()
+        if not state["view"] or not state["view"]["legal"] or player.wire is None:
+            return  # the connection is lost
         self.moves += 1
         action = self.rng.choice(state["view"]["legal"])
-        message = {
-            "type": "act", "table": self.table, "seen": state["version"], "id": str(self.moves), "action": action,
-        }  # fmt: skip
         player.answer = asyncio.get_running_loop().create_future()
-        encoded = json.dumps(message).encode()
         self.figures.acks.expected += 1
         sent = time.perf_counter()
-        player.wire.send(encoded)
+        self.send_move(player, state["version"], action)
         try:
             async with asyncio.timeout(30):
                 answer = await player.answer
@@ -212,6 +270,12 @@ class LoadTable:
         for other in (*self.players, *self.watchers):
             if other is not player and other.wire is not None and other.table == self.table.encode():
                 other.expect(answer["version"], sent)
+
+    def send_move(self, player: Player, seen: int, action: str) -> None:
+        """Send a move of a player."""
+        assert player.wire is not None
+        message = {"type": "act", "table": self.table, "seen": seen, "id": str(self.moves), "action": action}
+        player.wire.send(json.dumps(message).encode())
 
     async def _rematch(self) -> None:
         """Start a rematch; players and spectators move to the new table."""

@@ -31,6 +31,8 @@ class Wire(asyncio.Protocol):
     def __init__(self, request: bytes, take: Receiver) -> None:
         self.take = take
         self.is_lost = False
+        self.received = 0
+        """Number of bytes received, frames and handshake included."""
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._request = request
         self._buffer = bytearray()
@@ -77,6 +79,7 @@ class Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
+        self.received += len(data)
         if not self.opened.done() and not self._read_handshake():
             return
         while self._read_frame():

@@ -50,6 +50,18 @@ class UnsupportedMediaType(Refused):
     status = 415
 
 
+class RequestTimeout(Refused):
+    """The request did not arrive in time."""
+
+    status = 408
+
+
+class Misdirected(Refused):
+    """The request names another server."""
+
+    status = 421
+
+
 class RateLimited(Refused):
     """The client exceeded a rate or a limit."""
 

@@ -26,16 +26,24 @@ class Limits:
     """Not applied to loopback addresses, which belong to the operator or to a proxy."""
     tables_per_person: int = 20
     new_tables_per_minute: int = 30
+    new_tables_per_address: int = 120
+    """Per minute, of all people at an address together, because identities cost nothing."""
+    public_tables_per_hour: int = 90
+    """Per address, a third of them at once: fewer than the list shows."""
     seat_changes_per_minute: int = 20
     """Per person and table: joining, leaving, and the host's changes to seats and muted people."""
     messages_per_second: int = 20
     """Per socket; the server does not read faster."""
     chat_lines_per_minute: int = 30
+    chat_lines_per_address: int = 120
+    """Per minute, of all people at an address together, because identities cost nothing."""
     spectator_chat_lines_per_minute: int = 120
     """Per table, for all people together who neither play nor host it, because identities cost nothing."""
     requests_per_second: int = 50
     codes_per_minute: int = 10
     """Codes that move an identity: made by a person, or tried by a person or from an address."""
+    replays_per_minute: int = 60
+    """Per address: replays that are made, and those that a client wants uncompressed. Others cost little."""
     reviews_per_hour: int = 30
     """Reviews that are computed: for a person, and for an address. Stored ones are not counted."""
     hints_per_minute: int = 30
@@ -72,8 +80,17 @@ class RateLimiter:
     """A leaky bucket per key: allows a burst, and then a number of uses per second."""
 
     def __init__(
-        self, error_key: str, burst: int, per_second: float, now: Callable[[], float] = time.monotonic
+        self,
+        error_key: str,
+        burst: int,
+        per_second: float,
+        now: Callable[[], float] = time.monotonic,
+        mask: Callable[[str], str] = str,
+        share: Callable[[str], None] | None = None,
     ) -> None:
+        """`share` is called with each masked key that is used, to tell other processes."""
+        self._mask = mask
+        self._share = share
         self._error_key = error_key
         self._burst = float(burst)
         self._per_second = per_second
@@ -82,19 +99,55 @@ class RateLimiter:
 
     def spend(self, key: str) -> None:
         """Count one use of a key; raise RateLimited if there were too many."""
+        masked = self._mask(key)
+        if self._add(masked, 1) < 1:
+            raise RateLimited(self._error_key)
+        if self._share is not None:
+            self._share(masked)
+
+    def add(self, masked: str, uses: int) -> None:
+        """Count what another process has allowed."""
+        self._add(masked, uses)
+
+    def _add(self, masked: str, uses: int) -> int:
+        """Count as many uses as there is room for, and return how many."""
         now = self._now()
-        level, then = self._levels.pop(key, (0.0, now))
+        level, then = self._levels.pop(masked, (0.0, now))
         level = max(0.0, level - (now - then) * self._per_second)
-        is_full = level + 1.0 > self._burst
-        self._levels[key] = (level if is_full else level + 1.0, now)
+        counted = min(uses, int(self._burst - level))
+        self._levels[masked] = (level + counted, now)
         if len(self._levels) > _MAX_TRACKED:
             self._levels.popitem(last=False)
-        if is_full:
-            raise RateLimited(self._error_key)
+        return counted
+
+
+class Limiters:
+    """All rate limiters of a process, which count together with those of other processes."""
+
+    def __init__(self, mask: Callable[[str], str], share: Callable[[str, str], None]) -> None:
+        self._mask = mask
+        self._share = share
+        self._by_name: dict[str, RateLimiter] = {}
+
+    def new(self, name: str, error_key: str, burst: int, per_second: float) -> RateLimiter:
+        """Return a limiter that is called the same in all processes."""
+
+        def share(key: str) -> None:
+            self._share(name, key)
+
+        limiter = self._by_name[name] = RateLimiter(error_key, burst, per_second, mask=self._mask, share=share)
+        return limiter
+
+    def receive(self, name: str, key: str, uses: int) -> None:
+        """Count the uses of another process. One of another version may have limits that this one does not know."""
+        if name in self._by_name:
+            self._by_name[name].add(key, uses)
 
 
 class Throttle:
     """Delays the messages of one sender: allows a burst, and then a number of messages per second."""
+
+    __slots__ = ("_burst", "_due", "_interval", "_now")
 
     def __init__(self, burst: int, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
         self._interval = 1 / per_second

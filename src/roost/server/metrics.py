@@ -11,6 +11,7 @@ CONFLICTS = Counter("roost_conflicts", "Writes that lost to another process.", r
 REFUSED = Counter("roost_refused", "Refused messages and requests, by error.", ["key"], registry=REGISTRY)
 TABLES = Gauge("roost_tables_in_memory", "Tables in the memory of this process.", registry=REGISTRY)
 DRIVEN = Gauge("roost_tables_driven", "Tables whose bots and clocks this process runs.", registry=REGISTRY)
+STORAGE = Gauge("roost_storage_available", "Whether the last write succeeded: 1 or 0.", registry=REGISTRY)
 CONNECTIONS = Gauge("roost_connections", "Open sockets.", registry=REGISTRY)
 SENT = Counter("roost_messages_sent", "Messages sent on sockets.", registry=REGISTRY)
 RECEIVED = Counter("roost_messages_received", "Messages received on sockets.", registry=REGISTRY)

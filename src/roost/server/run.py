@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import gc
+import logging.config
+import signal
 import socket
 from collections.abc import Callable
 from typing import Any
 
 import uvicorn
 
+from roost.core.errors import BadSetup
 from roost.protocol.base import FRAME_BYTES
 from roost.server.edge.middleware import Guard
-from roost.server.edge.slow_clients import WriteTimeoutSocket
+from roost.server.edge.requests import GuardedRequests
+from roost.server.edge.web_sockets import GuardedSocket
+from roost.server.settings import Settings
+from roost.server.workers import Place, Workers, bind, check_can_share, worker_command
 
 STOP_SECONDS = 5
 """How long a stopping server waits for its connections to close."""
@@ -20,12 +28,15 @@ GC_THRESHOLD = 10_000
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that calls `ready` with its address once it listens."""
+    """A uvicorn server that calls `ready` with its address once it listens, or reports to the parent of a worker."""
 
-    def __init__(self, app: Guard, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+    def __init__(
+        self, app: Guard, config: uvicorn.Config, ready: Callable[[str], None], place: Place | None = None
+    ) -> None:
         super().__init__(config)
         self._edge = app.edge
         self._ready = ready
+        self._place = place
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the service, listen, and report the address.
@@ -34,9 +45,17 @@ class Server(uvicorn.Server):
         await self._edge.start()
         await super().startup(sockets)
         _freeze_gc()
-        if self.started:
+        if self.started and self._place is not None:
+            asyncio.get_running_loop().add_reader(self._place.parent, self._stop_without_parent)
+            self._place.report_ready()
+        elif self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._ready(_address(host, port))
+
+    def _stop_without_parent(self) -> None:
+        assert self._place is not None
+        asyncio.get_running_loop().remove_reader(self._place.parent)
+        signal.raise_signal(signal.SIGTERM)
 
 
 def _freeze_gc() -> None:
@@ -53,10 +72,28 @@ def _address(host: str, port: int) -> str:
 
 
 def serve(app: Guard, host: str, port: int, log_config: dict[str, Any], ready: Callable[[str], None]) -> bool:
-    """Serve until the process is stopped; return False if the server could not start."""
-    server = Server(app, configure(app, host, port, log_config), ready)
-    server.run()
+    """Serve until the process is stopped, also as a worker; return False if the server could not start."""
+    place = Place.inherited()
+    server = Server(app, configure(app, host, port, log_config), ready, place)
+    server.run(None if place is None else [socket.socket(fileno=place.listening)])
     return server.started
+
+
+def serve_with_workers(
+    settings: Settings, count: int, log_config: dict[str, Any], ready: Callable[[str], None]
+) -> bool:
+    """Serve with several processes until this one is stopped; return False if they could not start."""
+    logging.config.dictConfig(log_config)
+    check_can_share(settings)
+    try:
+        sockets = bind(settings.host, settings.port, count)
+    except OSError as error:
+        raise BadSetup("workers-cannot-bind", port=settings.port, detail=error.strerror or str(error)) from error
+    with contextlib.ExitStack() as stack:
+        for one in sockets:
+            stack.enter_context(one)
+        address = _address(*sockets[0].getsockname()[:2])
+        return Workers(sockets, worker_command()).run(lambda: ready(address))
 
 
 def configure(app: Guard, host: str, port: int, log_config: dict[str, Any] | None) -> uvicorn.Config:
@@ -65,7 +102,8 @@ def configure(app: Guard, host: str, port: int, log_config: dict[str, Any] | Non
         app,
         host=host,
         port=port,
-        ws=WriteTimeoutSocket,
+        http=GuardedRequests,
+        ws=GuardedSocket,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,  # it would take more time than everything else together
         log_config=log_config,

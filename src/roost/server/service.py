@@ -17,7 +17,7 @@ from roost.core.errors import BadSetup
 from roost.review.budget import LEAST_SIMULATIONS, SIMULATIONS
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
-from roost.server.limits import Limits, RateLimiter
+from roost.server.limits import Limiters, Limits, RateLimiter
 from roost.server.rooms.absences import Absences
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_messages import GameBot
@@ -32,6 +32,8 @@ from roost.server.rooms.hints import Hints
 from roost.server.rooms.lobby import Lobby
 from roost.server.rooms.matching import Matching
 from roost.server.rooms.presence import Presence
+from roost.server.rooms.pulse import Pulse
+from roost.server.rooms.replays import Replays
 from roost.server.rooms.reviews import Reviews
 from roost.server.rooms.seating import Seating
 from roost.server.rooms.upkeep import Upkeep
@@ -92,9 +94,9 @@ def _review_simulations() -> int:
     return int(text)
 
 
-def _chat_limiter(error_key: str, lines_per_minute: int) -> RateLimiter:
+def _chat_limiter(limiters: Limiters, name: str, error_key: str, lines_per_minute: int) -> RateLimiter:
     """Return a limiter that allows the lines of a quarter of a minute at once."""
-    return RateLimiter(error_key, max(1, lines_per_minute // 4), lines_per_minute / 60)
+    return limiters.new(name, error_key, max(1, lines_per_minute // 4), lines_per_minute / 60)
 
 
 @dataclass(frozen=True)
@@ -128,13 +130,18 @@ class Service:
         self.bus = bus
         self.tasks = BackgroundTasks()
         self.rooms = Rooms(storage, bus, now)
-        rate = RateLimiter("too-fast", limits.seat_changes_per_minute, limits.seat_changes_per_minute / 60)
-        changes = Changes(self.rooms, rate)
+        self.limiters = Limiters(bus.mask, bus.share_use)
+        bus.on_use(self.limiters.receive)
+        per_minute = limits.seat_changes_per_minute
+        changes = Changes(self.rooms, self.limiters.new("seats", "too-fast", per_minute, per_minute / 60))
         self.seating = Seating(self.rooms, changes)
         self.chat = Chat(
             self.rooms,
-            per_person=_chat_limiter("too-fast", limits.chat_lines_per_minute),
-            of_spectators=_chat_limiter("chat-busy", limits.spectator_chat_lines_per_minute),
+            per_person=_chat_limiter(self.limiters, "chat per_person", "too-fast", limits.chat_lines_per_minute),
+            per_address=_chat_limiter(self.limiters, "chat per_address", "too-fast", limits.chat_lines_per_address),
+            of_spectators=_chat_limiter(
+                self.limiters, "chat of_spectators", "chat-busy", limits.spectator_chat_lines_per_minute
+            ),
         )
         self.lobby = Lobby(self.rooms, changes)
         self.matching = Matching(self.rooms, self.seating)
@@ -142,9 +149,11 @@ class Service:
         self.preparation = BotPreparation(self.bot_pool, bots_to_prepare() if prepared is None else prepared)
         self._prepares_at_start = pace.prepares_at_start
         self.daily = Daily(self.rooms, self.preparation, _daily_bot())
+        self.replays = Replays(storage)
         self.reviews = Reviews(storage, pace.review_simulations, now)
         self.hints = Hints(self.rooms, self.bot_pool, self.preparation)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
+        self.pulse = Pulse(storage, now)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(
             self.rooms,
@@ -153,14 +162,15 @@ class Service:
             self.bot_pool,
             self.preparation,
             self.presence,
+            self.pulse,
             self.tasks,
             owner=owner,
             pause=pace.bot_pause,
             stand_in_pause=pace.stand_in_pause,
         )
         absences = Absences(self.rooms, self.presence, self.tasks.spawn)
-        self.upkeep = Upkeep(self.driver, self.rooms, storage, absences, self.daily)
-        self.rooms.listeners += [self.presence.on_change, self.preparation.on_change, self.driver.schedule]
+        self.upkeep = Upkeep(self.pulse, self.driver, self.rooms, storage, absences, self.daily)
+        self.rooms.listeners += [self.presence.on_change, self.preparation.on_change, self.driver.on_change]
         self._driving: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -174,19 +184,21 @@ class Service:
         self._driving = asyncio.create_task(self.upkeep.run(), name="upkeep")
 
     async def stop(self) -> None:
-        """Stop all work, release the leases and close everything."""
+        """Stop all work, release the leases and close everything; a part that fails to stop keeps no other running."""
         if self._driving is not None:
             self._driving.cancel()
             await asyncio.gather(self._driving, return_exceptions=True)
-        await self.tasks.stop()
-        await self.reviews.stop()
-        await self.preparation.stop()
-        await self.bot_pool.stop()
-        await self.rooms.stop()
+        parts = (self.tasks, self.replays, self.reviews, self.preparation, self.bot_pool, self.rooms)
+        async with contextlib.AsyncExitStack() as stack:  # stops them in the reverse order
+            stack.push_async_callback(self.storage.stop)
+            stack.push_async_callback(self.bus.stop)
+            stack.push_async_callback(self._release_leases)
+            for part in reversed(parts):
+                stack.push_async_callback(part.stop)
+
+    async def _release_leases(self) -> None:
         with contextlib.suppress(Unavailable):  # the leases expire by themselves
             await self.driver.stop()
-        await self.bus.stop()
-        await self.storage.stop()
 
     async def name_of(self, person: str) -> str:
         """Return a person's name; empty if they have not chosen one."""
@@ -196,7 +208,7 @@ class Service:
 
 def open_storage(settings: Settings) -> Storage:
     """Return the storage for the database URL in the settings."""
-    return Storage(settings.database_url)
+    return Storage(settings.database_url, is_exclusive=True)
 
 
 def open_bus(settings: Settings) -> Bus:
@@ -205,4 +217,4 @@ def open_bus(settings: Settings) -> Bus:
         return LocalBus()
     from roost.server.bus.redis import RedisBus  # Redis is an optional dependency
 
-    return RedisBus(settings.redis_url)
+    return RedisBus(settings.redis_url, key=settings.signing_key)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import platformdirs
 
@@ -31,6 +32,8 @@ class Settings:
     public_url: str | None = None
     """The server's public address, if it differs from the one it listens on, for example behind a proxy."""
 
+    hosts: frozenset[str] = frozenset()
+    """Further names of the server, for example in a company's network."""
     has_public_metrics: bool = False
     """Whether anyone may read the metrics, which also count changes of hidden choices."""
 
@@ -52,6 +55,9 @@ def load(
     public_url: str | None = None,
 ) -> Settings:
     """Return the settings, and create the data folder and the signing key if needed; raise BadSetup if invalid."""
+    for option, given in (("--database-url", database_url), ("--redis-url", redis_url)):
+        if given and _has_password(given):
+            raise BadSetup("setup-visible-password", option=option, name=PREFIX + option[2:].upper().replace("-", "_"))
     url = public_url or _read(environment, "PUBLIC_URL")
     checked_url = None if url is None else _checked_public_url(url)
     folder = _make_folder(data or Path(_read(environment, "DATA") or platformdirs.user_data_path("roost")))
@@ -63,8 +69,18 @@ def load(
         redis_url=redis_url or _read(environment, "REDIS_URL"),
         signing_key=signing_key(folder, key or _read(environment, "KEY")),
         public_url=checked_url,
+        hosts=_hosts(environment),
         has_public_metrics=_has_public_metrics(environment),
     )
+
+
+def _has_password(url: str) -> bool:
+    """Return True if a URL contains a password, which everybody on the machine could read in the list of processes."""
+    try:
+        parts = urlsplit(url)
+        return parts.password is not None or "password" in parse_qs(parts.query)
+    except ValueError:  # reported when the URL is used
+        return False
 
 
 def _read(environment: Mapping[str, str], name: str) -> str | None:
@@ -81,6 +97,15 @@ def _checked_public_url(url: str) -> str:
     if not is_site or any(letter.isspace() or letter in "@?#" for letter in url):
         raise BadSetup("setup-bad-public-url", url=url)
     return parts.geturl().rstrip("/")
+
+
+def _hosts(environment: Mapping[str, str]) -> frozenset[str]:
+    """Return the names in a list with commas; raise BadSetup for anything but names."""
+    names = [name.strip().lower() for name in (_read(environment, "HOSTS") or "").split(",")]
+    for name in filter(None, names):
+        if not re.fullmatch(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?", name):
+            raise BadSetup("setup-bad-value", option=PREFIX + "HOSTS", value=name, allowed="roost.example, games.lan")
+    return frozenset(filter(None, names))
 
 
 def _port(environment: Mapping[str, str]) -> int:

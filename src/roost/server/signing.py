@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import stat
 import tempfile
 from pathlib import Path
 
@@ -26,9 +27,17 @@ def signing_key(folder: Path, given: str | None) -> bytes:
     try:
         if not path.exists():
             _create(path)
+        _check_private(path)
         return _read(path)
     except OSError as error:
         raise BadSetup("setup-bad-folder", path=str(folder), detail=error.strerror or str(error)) from error
+
+
+def _check_private(path: Path) -> None:
+    """Raise BadSetup if others can read the key: they could impersonate every player."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if os.name == "posix" and mode & (stat.S_IRWXG | stat.S_IRWXO):
+        raise BadSetup("setup-open-key", path=str(path), mode=f"{mode:03o}")
 
 
 def _read(path: Path) -> bytes:

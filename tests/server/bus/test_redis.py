@@ -10,10 +10,15 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from redis.asyncio import Redis as Client
 
 from roost.core.errors import BadSetup
-from roost.server.bus import links
+from roost.server.bus import links, tally
+from roost.server.bus.local import LocalBus
 from roost.server.bus.redis import RedisBus
+from roost.server.edge.connection_limits import ConnectionLimits
+from roost.server.errors import RateLimited
+from roost.server.limits import Limiters, Limits
 from tests.server import services
 from tests.server.bus.conftest import RecordingListener, until
 
@@ -181,3 +186,80 @@ async def test_process_exits_without_warnings(redis: services.Redis) -> None:
         subprocess.run, command, capture_output=True, text=True, timeout=60, cwd=Path(__file__).parents[3]
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+async def test_uses_of_limits_reach_other_processes_without_addresses(redis: services.Redis) -> None:
+    buses = [RedisBus(redis.url, key=b"k" * 32) for _ in range(2)]
+    limiters = [Limiters(bus.mask, bus.share_use) for bus in buses]
+    one, two = (each.new("chat", "too-fast", burst=10, per_second=0.001) for each in limiters)
+    for bus, each in zip(buses, limiters, strict=True):
+        bus.on_use(each.receive)
+        await bus.start()
+    await until(lambda: all(bus._tally.is_working for bus in buses))
+    async with Client.from_url(redis.url, decode_responses=True) as client, client.pubsub() as spy:
+        await spy.psubscribe("*")
+        for _ in range(10):
+            one.spend("192.0.2.7")
+        await until(lambda: two._levels)
+        with pytest.raises(RateLimited):
+            two.spend("192.0.2.7")
+        two.spend("192.0.2.8")
+        heard = [await spy.get_message(timeout=0.5) for _ in range(5)]
+    assert "chat" in str(heard)
+    assert "192.0.2" not in str(heard)
+    for bus in buses:
+        await bus.stop()
+
+
+async def test_limits_work_on_while_redis_is_down(redis: services.Redis) -> None:
+    bus = RedisBus(redis.url)
+    limiter = Limiters(bus.mask, bus.share_use).new("chat", "too-fast", burst=2, per_second=0.001)
+    await bus.start()
+    await until(lambda: bus._tally.is_working)
+    redis.service.stop()
+    try:
+        for _ in range(2):
+            limiter.spend("ann")
+        with pytest.raises(RateLimited):
+            limiter.spend("ann")
+    finally:
+        redis.service.start()
+    await bus.stop()
+
+
+async def test_connections_count_together_until_a_process_is_dead(
+    redis: services.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tally, "SILENCE_SECONDS", 1.0)
+    monkeypatch.setattr(tally, "PING_SECONDS", 0.2)
+    buses = [RedisBus(redis.url, key=b"k" * 32) for _ in range(2)]
+    limits = Limits(connections_per_person=4, connections_per_address=6)
+    one, two = (ConnectionLimits(limits, bus) for bus in buses)
+    for bus in buses:
+        await bus.start()
+    for person in ("ann", "ann", "ann", "bob"):
+        one.open(person, "192.0.2.7")
+    ann = buses[1].mask("person ann")
+    await until(lambda: buses[1].held_elsewhere(ann) == 3)
+    two.open("ann", "192.0.2.7")
+    with pytest.raises(RateLimited):
+        two.open("ann", "198.51.100.1")  # her fifth
+    two.open("eve", "192.0.2.7")
+    with pytest.raises(RateLimited):
+        two.open("joe", "192.0.2.7")  # the seventh of the address
+    one.close("ann", "192.0.2.7")
+    await until(lambda: buses[1].held_elsewhere(ann) == 2)
+    two.open("ann", "192.0.2.7")
+    await buses[0].stop()  # without a word about its connections
+    await until(lambda: buses[1].held_elsewhere(ann) == 0)
+    two.open("joe", "192.0.2.7")
+    await buses[1].stop()
+
+
+def test_process_with_few_connections_of_an_address_tells_nobody() -> None:
+    connections = ConnectionLimits(Limits(connections_per_person=20, connections_per_address=30), LocalBus())
+    for person in ("ann", "bob", "eve"):
+        connections.open(person, "192.0.2.7")
+        assert list(connections._told) == ["address 192.0.2.7"] * (person == "eve")
+    connections.close("bob", "192.0.2.7")
+    assert not connections._told

@@ -41,9 +41,9 @@ async def noon(folder: Path, monkeypatch: pytest.MonkeyPatch, **how: Any) -> Asy
         yield app, clock
 
 
-async def finish(app: Guard, client: httpx.AsyncClient, last: int = 0) -> str:
-    """Play the deal of the day to its end and return the table; from decision `last` on, take the last action."""
-    table = str((await client.post("/api/daily", json=DEAL)).json()["table"])
+async def finish(app: Guard, client: httpx.AsyncClient, last: int = 0, day: str | None = None) -> str:
+    """Play a deal of the day to its end and return the table; from decision `last` on, take the last action."""
+    table = str((await client.post("/api/daily", json={**DEAL, "day": day})).json()["table"])
     rooms, decisions = app.edge.service.rooms, 0
     room = await rooms.get(table)
     while not room.table.is_finished:
@@ -94,6 +94,8 @@ async def test_cards_are_hidden_from_people_who_still_have_to_play(
         assert await key_of(eve, f"/api/tables/{table}") == (403, "watching-off")
         for person in (ann, eve):
             assert await key_of(person, f"/api/tables/{table}/record") == (403, "daily-not-revealed")
+        assert await key_of(ann, f"/api/tables/{table}/review-order") == (403, "daily-not-revealed")
+        assert await key_of(eve, f"/api/tables/{table}/review-order") == (403, "daily-play-first")
         begun = (await eve.post("/api/daily", json=DEAL)).json()
         assert (begun["status"], begun["daily"]) == ("running", {"day": "2026-11-17", "is_counted": True})
         (own,) = (await eve.get("/api/me/tables")).json()["tables"]
@@ -140,6 +142,30 @@ async def test_results_say_where_the_own_play_differed_first(tmp_path: Path, mon
         assert yours["is_over"]
         assert yours["position"] == rows[tables[0]]["position"]
         assert rows[tables[0]]["position"] == rows[tables[1]]["position"]
+
+
+async def test_uncounted_game_is_compared_with_the_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with noon(tmp_path, monkeypatch) as (app, clock), visitor(app, "Ann") as ann, visitor(app, "Ben") as ben:
+        tried = await finish(app, ann)
+        clock.time = days.end("2026-11-17")
+        begun = (await ben.post("/api/daily", json={**DEAL, "day": "2026-11-17"})).json()["table"]
+        assert await key_of(ben, f"{RESULTS}?table={begun}") == (409, "table-not-over")
+        table = await finish(app, ben, last=3, day="2026-11-17")
+        found = (await ben.get(f"{RESULTS}?table={table}")).json()
+        own = (await ben.get(f"/api/tables/{table}/replay?seat=0")).json()["steps"]
+        assert (found["archived"]["table"], found["deal"]["yours"], found["deal"]["played"]) == (table, None, 1)
+        assert found["archived"]["points"] == own[-1]["view"]["points"][0]
+        (row,) = found["rows"]
+        assert (row["table"], row["is_yours"]) == (tried, False)
+        difference = row["difference"]
+        assert own[difference["step"]]["move"] == [0, difference["yours"]]
+        assert (await ben.get(RESULTS)).json()["archived"] is None
+        assert (await ben.get(RESULTS)).json()["rows"][0]["difference"] is None, (
+            "without a game, there is nothing to compare"
+        )
+        for other in (f"{RESULTS}?table={tried}", f"/api/daily/2026-11-17/5211/3?table={table}"):
+            assert await key_of(ben, other) == (404, "daily-other-table")
+        assert await key_of(ann, f"{RESULTS}?table={table}") == (404, "daily-other-table"), "the game of another person"
 
 
 async def test_try_that_is_over_too_late_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

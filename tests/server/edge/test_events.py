@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from roost.server.storage.file_lock import FileLock
 from tests.server.edge.test_http import CONTRIBUTION, HASH, server, visitor
 
 pytestmark = pytest.mark.anyio
@@ -46,7 +47,10 @@ async def test_history_has_the_faces_of_chests_as_they_were_shown(tmp_path: Path
         assert [event["values"]["card"] for event in events if event["key"] == "chest-built"] == [chest.split()[1]]
 
 
-async def test_player_seated_by_another_process_gets_the_history(tmp_path: Path) -> None:
+async def test_player_seated_by_another_process_gets_the_history(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FileLock, "acquire", lambda _: None)  # as on PostgreSQL, which several processes may use
     async with server(tmp_path) as one, server(tmp_path) as two, visitor(one) as ann, visitor(two) as elsewhere:
         made = await ann.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})
         table = f"/api/tables/{made.json()['table']}"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roost.core import record
-from roost.server.edge.replays import steps
+from roost.server.rooms.replay_worker import steps
 from roost.server.rooms.room import Room
 from roost.server.storage.types import Stored
 from roost.server.table.entries import Abandoned, Move, decode_entry
@@ -75,8 +75,8 @@ async def test_replay_says_who_made_each_move(tmp_path: Path) -> None:
                     await choose_twice(house, room, ann)
                 if 1 in room.table.waits_for:
                     await house.pass_time(room, 31.0)
-        text, log = room.table.record(), await house.service.storage.entries(room.id)
-    kept = [decode_entry(row.body) for row in log]
+        text, log = room.table.record(), [row.body for row in await house.service.storage.entries(room.id)]
+    kept = [decode_entry(body) for body in log]
     moves = [entry for entry in kept if isinstance(entry, Move)]
     played = [step for step in steps(text, None, log) if step.move is not None]
     assert len(moves) > len(played), "changed choices are not moves"

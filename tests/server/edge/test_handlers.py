@@ -22,6 +22,7 @@ FIELDS: dict[str, Any] = {
     "since": None,
     "action": "Y1",
     "actions": [],
+    "on_device": False,
     "contribution": "0a" * 16,
     "text": "hello",
     "reaction": "bravo",
@@ -34,7 +35,7 @@ async def test_every_declared_client_message_has_a_handler(tmp_path: Path) -> No
         ann = house.person()
         room = await house.table(ann, house.person())
         given = {**FIELDS, "table": room.id}
-        socket = Socket(house.edge, ann, "", asyncio.Queue().get, asyncio.Queue().put)
+        socket = Socket(house.edge, ann, house.connect(ann)._scope, asyncio.Queue().put, lambda: None)
         for model in ClientMessage.declared():
             values = {name: given[name] for name in model.model_fields if name != "type"}
             (kind,) = model.model_fields["type"].annotation.__args__  # type: ignore[union-attr]  # a Literal

@@ -14,6 +14,7 @@ from roost.review.advice import Advice, AdvisedChoice
 from roost.server.limits import Limits
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.room import Room
+from roost.server.storage.types import Unavailable
 from tests.server.house import Client, House, open_house
 from tests.server.rooms.test_bot_pool import ASKER, SEED, question
 from tests.server.rooms.test_daily import open_try
@@ -28,6 +29,7 @@ class Adviser:
         self.views: list[Any] = []
         self.bots: list[str] = []
         self.fails = False
+        self.error: Exception | None = None
         self.asked = asyncio.Event()
         self.allowed = asyncio.Event()
         self.allowed.set()
@@ -38,6 +40,8 @@ class Adviser:
         self.views.append(view)
         self.asked.set()
         await self.allowed.wait()
+        if self.error is not None:
+            raise self.error
         first = AdvisedChoice(view.legal[-1], 0.5)
         return None if self.fails else Advice((first, AdvisedChoice(view.legal[0], 0.4)), "hint-wins", {"percent": 50})
 
@@ -72,6 +76,38 @@ async def test_hint_is_from_the_own_view_and_counted_once_a_decision(tmp_path: P
             ask(client, room)
             await client.next("hint")
             assert (await client.watch(room)).seats[0].hints == 2
+
+
+async def test_hint_of_the_page_is_counted_once_a_decision_and_not_computed(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        adviser, ann = Adviser(house), house.person()
+        room = await house.table(ann, bots=2)
+        await house.settle()
+        async with house.connect(ann) as client:
+            for id in ("first", "again"):
+                ask(client, room, id=id, on_device=True)
+                assert (await client.next("ack")).id == id
+            assert (len(adviser.views), room.table.seats[0].hints) == (0, 1)
+            ask(client, room)
+            await client.next("hint")
+            assert (len(adviser.views), room.table.seats[0].hints) == (1, 1), "the same decision"
+            await house.act(room, ann)
+            await house.settle()
+            ask(client, room, on_device=True)
+            await client.next("ack")
+            assert room.table.seats[0].hints == 2
+
+
+async def test_hint_of_the_page_is_refused_where_the_server_gives_none(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person(), house.person()
+        alone, together = await house.table(ann, bots=1), await house.table(ann, ben)
+        async with house.connect(ann) as client:
+            assert await refusal(client, together, on_device=True) == "hint-other-people"
+            assert await refusal(client, alone, on_device=True, seen=alone.table.public + 1) == "version-unknown"
+            await house.service.seating.leave(alone, ann)
+            assert await refusal(client, alone, on_device=True) == "game-over"
+        assert alone.table.seats[0].hints == 0
 
 
 async def test_hint_after_unsent_actions_is_about_the_next_one(tmp_path: Path) -> None:
@@ -157,6 +193,23 @@ async def test_game_with_hints_is_marked_and_counts_nowhere(tmp_path: Path) -> N
         assert played.hints == (1, 0)
         assert (await house.service.storage.statistics(ann)).places == ()
         assert await house.service.storage.standings(ann) == {}
+
+
+@pytest.mark.parametrize(
+    ("error", "key"), [(Unavailable("gone"), "storage-unavailable"), (ValueError("a bug"), "hint-failed")]
+)
+async def test_unexpected_error_is_answered_and_logged(
+    tmp_path: Path, error: Exception, key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_house(tmp_path) as house:
+        adviser, ann = Adviser(house), house.person()
+        room = await house.table(ann, bots=1)
+        await house.settle()
+        adviser.error = error
+        async with house.connect(ann) as client:
+            assert await refusal(client, room) == key
+            assert room.table.seats[0].hints == 0
+        assert ("task failed" in caplog.text) == (key == "hint-failed")
 
 
 async def test_guided_game_says_so_at_the_table(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ async def test_a_quick_game_is_one_call(tmp_path: Path) -> None:
             table = made.json()
             assert (made.status_code, table["status"], table["you"], table["options"]) == (201, "running", 0, options)
             assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
-        assert (await ann.get("/api/tables")).json() == {"tables": [], "running": []}
+        assert (await ann.get("/api/tables")).json() == {"tables": [], "running": [], "before": None}
         assert len((await ann.get("/api/me/tables")).json()["tables"]) == 2
 
 
@@ -275,19 +275,14 @@ async def test_person_with_too_many_tables_must_leave_one_first(tmp_path: Path) 
         assert (await ann.post("/api/quick", json={"game": "5211", **HASH})).status_code == 201
 
 
-@pytest.mark.parametrize("seat", [{}, {"kind": "bot"}])
-async def test_table_limit_counts_hosted_tables_without_a_seat(
-    tmp_path: Path, seat: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_table_limit_counts_hosted_tables_without_a_seat(tmp_path: Path) -> None:
     async with server(tmp_path, limits=Limits(tables_per_person=1)) as app, visitor(app) as ann:
-        monkeypatch.setattr(app.edge.service.bot_pool, "decide", lambda *_: asyncio.Event().wait())  # no game ends
-        wanted = {"game": "5211", "seats": [seat, seat]}
+        wanted = {"game": "5211", "seats": [{}, {}]}
         first = (await ann.post("/api/tables", json=wanted)).json()["table"]
         second = await ann.post("/api/tables", json=wanted)
         assert (second.status_code, second.json()["key"]) == (429, "too-many-tables")
         assert [mine["table"] for mine in (await ann.get("/api/me/tables")).json()["tables"]] == [first]
-        if not seat:
-            assert (await ann.post(f"/api/tables/{first}/join", json=HASH)).status_code == 200
+        assert (await ann.post(f"/api/tables/{first}/join", json=HASH)).status_code == 200
         assert (await ann.post(f"/api/tables/{first}/leave", json={})).json()["status"] == "abandoned"
         assert (await ann.post("/api/tables", json=wanted)).status_code == 201
 
@@ -310,7 +305,7 @@ async def test_page_is_served_for_its_own_paths_only(tmp_path: Path) -> None:
             assert "sesame" not in (await ann.get(path)).text
 
 
-async def test_compressed_asset_is_sent_to_clients_that_accept_gzip(tmp_path: Path) -> None:
+async def test_smallest_compressed_asset_that_a_client_accepts_is_sent(tmp_path: Path) -> None:
     assets = tmp_path / "page" / "assets"
     assets.mkdir(parents=True)
     (assets / "x.js").write_text("1", encoding="utf-8")
@@ -319,8 +314,40 @@ async def test_compressed_asset_is_sent_to_clients_that_accept_gzip(tmp_path: Pa
         packed = await ann.get("/assets/x.js", headers={"accept-encoding": "gzip"})
         assert (packed.text, packed.headers["content-encoding"]) == ("1", "gzip")
         assert "javascript" in packed.headers["content-type"]
+        (assets / "x.js.br").write_bytes(b"smaller")
+        async with ann.stream("GET", "/assets/x.js", headers={"accept-encoding": "gzip, br"}) as smallest:
+            assert smallest.headers["content-encoding"] == "br"
+            assert b"".join([part async for part in smallest.aiter_raw()]) == b"smaller"
         plain = await ann.get("/assets/x.js", headers={"accept-encoding": "identity"})
         assert (plain.text, "content-encoding" in plain.headers) == ("1", False)
+
+
+async def test_manifest_of_offline_play_is_sent_again_only_after_a_change(tmp_path: Path) -> None:
+    pocket = tmp_path / "page" / "pocket"
+    pocket.mkdir(parents=True)
+    (pocket / "pocket.json").write_text("{}", encoding="utf-8")
+    async with server(tmp_path, page=tmp_path / "page") as app, visitor(app) as ann:
+        first = await ann.get("/pocket/pocket.json")
+        assert first.headers["cache-control"] == "no-cache"
+        known = {"if-none-match": first.headers["etag"]}
+        again = await ann.get("/pocket/pocket.json", headers=known)
+        assert (again.status_code, again.content) == (304, b"")
+        (pocket / "pocket.json").write_text('{"version": 2}', encoding="utf-8")
+        assert (await ann.get("/pocket/pocket.json", headers=known)).json() == {"version": 2}
+
+
+async def test_only_the_worker_of_offline_play_may_compile_webassembly(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    files = ("index.html", "assets/x.js", "pocket/x.wasm", "pocket/runtime-1/pyodide.mjs", "pocket/worker-1.js")
+    for file in files:
+        (page / file).parent.mkdir(parents=True, exist_ok=True)
+        (page / file).write_text("1", encoding="utf-8")
+    async with server(tmp_path, page=page) as app, visitor(app) as ann:
+        for file in files:
+            policy = (await ann.get(f"/{file}")).headers["content-security-policy"]
+            assert ("'wasm-unsafe-eval'" in policy) == file.startswith("pocket/worker-")
+            assert "'unsafe-eval'" not in policy
+            assert "script-src 'self'" in policy
 
 
 async def test_games_list_players_options_and_bots(tmp_path: Path) -> None:
@@ -350,6 +377,7 @@ async def test_ids_with_control_or_non_ascii_characters_are_refused(tmp_path: Pa
         ("192.0.2.7", "127.0.0.1", False, 403),  # any client can send this header
         ("127.0.0.1", "192.0.2.7", False, 403),  # a proxy on this machine
         ("127.0.0.1", "127.0.0.1, 192.0.2.7", False, 403),
+        ("127.0.0.1", "unknown", False, 403),
         ("192.0.2.7", None, True, 200),
     ],
 )

@@ -28,6 +28,7 @@ from roost.server.edge.names import clean_name
         ("می\u200cخواهم", "می\u200cخواهم"),
         ("x" * NAME_LENGTH, "x" * NAME_LENGTH),
         ("e\u0323" * NAME_LENGTH, "\u1eb9" * NAME_LENGTH),
+        ("Z" + "\u0334" * 90, "Z" + "\u0334" * 4),
     ],
 )
 def test_valid_name_is_kept_as_plain_text(text: str, name: str) -> None:
@@ -44,7 +45,6 @@ def test_valid_name_is_kept_as_plain_text(text: str, name: str) -> None:
         ("\u200d\u200c", "name-empty"),
         ("x" * (NAME_LENGTH + 1), "name-too-long"),
         ("x" * 1_000_000, "name-too-long"),
-        ("Z" + "\u0334\u0335\u0336" * 30, "name-too-long"),
         ("Ann\nBen", "name-bad-character"),
         ("Ann\tBen", "name-bad-character"),
         ("\x00Ann", "name-bad-character"),

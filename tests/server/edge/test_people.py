@@ -94,7 +94,7 @@ async def test_table_without_a_listing_is_still_mine(tmp_path: Path) -> None:
         [mine] = (await get(ann, "/me/tables"))["tables"]
         assert (mine["table"], mine["game"], mine["status"], mine["you"]) == (room.id, "5211", "running", 0)
         assert (mine["seats"], mine["options"], mine["to_act"]) == ([], {}, False)
-        assert (await get(ann, "/tables")) == {"tables": [], "running": []}
+        assert (await get(ann, "/tables")) == {"tables": [], "running": [], "before": None}
 
 
 # Matches

@@ -16,11 +16,14 @@ from roost.core import record
 from roost.core.engine import compiled
 from roost.review.coach import decisions_of
 from roost.review.decisions import forced
+from roost.server.edge import reviews as reviews_of_edge
+from roost.server.errors import Conflict, Forbidden
 from roost.server.limits import Limits
 from roost.server.rooms import review_worker, reviews
-from roost.server.rooms.review_messages import Complete, Failed, Judged, Part, Preparing, ReviewRequest
+from roost.server.rooms.review_messages import Complete, Judged, Part, Preparing, ReviewRequest
 from roost.server.rooms.review_process import NICENESS, ReviewWorker
 from roost.server.rooms.room import Room
+from roost.server.rooms.worker_loop import Failed
 from tests.server.house import Client, House, open_house
 
 pytestmark = pytest.mark.anyio
@@ -194,6 +197,27 @@ async def test_review_is_refused_with_a_reason(tmp_path: Path) -> None:
                 error = await client.next("error")
                 assert (error.key, error.id) == (key, "1")
         assert worker.requests == []
+
+
+async def test_order_has_what_a_review_is_made_from_until_the_server_makes_it(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        worker, ann, ben, eve = stepped(house), house.person(), house.person(), house.person()
+        room, running = await finish(house, ann, ben), await house.table(ann, ben)
+        order = await reviews_of_edge.review_order(house.edge, ben, room.id)
+        assert (order.seat, order.record) == (1, room.table.record())
+        assert order.simulations == house.service.reviews.simulations
+        assert worker.requests == [], "the server computes nothing"
+        with pytest.raises(Forbidden, match="review-not-yours"):
+            await reviews_of_edge.review_order(house.edge, eve, room.id)
+        with pytest.raises(Conflict, match="table-not-over"):
+            await reviews_of_edge.review_order(house.edge, ann, running.id)
+        async with house.connect(ben) as client:
+            ask(client, room)
+            await client.next("review")
+            assert (await reviews_of_edge.review_order(house.edge, ben, room.id)).record is None, "it is being computed"
+            worker.allow(100)
+            await complete(client)
+        assert (await reviews_of_edge.review_order(house.edge, ben, room.id)).record is None, "it is stored"
 
 
 async def test_restart_in_the_middle_starts_over(tmp_path: Path) -> None:

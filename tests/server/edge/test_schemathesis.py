@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
     use_after_free,
 )
 
-from roost.server.edge.routes import router
+from roost.server.edge import routes
 from roost.server.limits import Limits
 from roost.server.run import Server
 from tests.server.edge.test_http import build
@@ -70,7 +70,7 @@ def cookie(base_url: str) -> str:
 def api() -> FastAPI:
     """Return an app with the routes only, which needs no start."""
     app = FastAPI(title="Roost", version="1")
-    app.include_router(router)
+    routes.add_to(app)
     return app
 
 

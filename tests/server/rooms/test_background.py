@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 
 import pytest
 
 from roost.core.errors import BadSetup
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.storage.types import Unavailable
-from tests.server.house import PATIENCE
+from tests.server.house import PATIENCE, open_house
+from tests.server.storage.builders import create
 
 pytestmark = pytest.mark.anyio
 
@@ -52,3 +54,11 @@ async def test_stop_ends_tasks_that_have_not_begun_and_refuses_new_ones() -> Non
     await tasks.stop()
     tasks.spawn(work("afterwards"))
     assert begun == ["early"]
+
+
+async def test_part_that_fails_to_stop_keeps_no_other_running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(OSError, match="no such process"):
+        async with open_house(tmp_path) as house:
+            monkeypatch.setattr(house.service.replays, "stop", lambda: fail(OSError("no such process")))
+    with pytest.raises(Unavailable):
+        await create(house.service.storage, "late")

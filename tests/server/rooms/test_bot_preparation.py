@@ -13,8 +13,7 @@ import pytest
 from roost import bots as registry
 from roost.bots import preparation as preparing
 from roost.core.errors import BadSetup
-from roost.server.edge import replays
-from roost.server.rooms import bot_preparation
+from roost.server.rooms import bot_preparation, replay_worker
 from roost.server.rooms.bot_messages import GameBot
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.bot_preparation import BotPreparation, bots_to_prepare
@@ -138,11 +137,11 @@ async def test_worker_that_thinks_is_replaced_after_its_decision(gate: Path) -> 
         busy = await pool._acquire(ASKER)
         preparation.prepare_all()
         await prepared(preparation)
-        pool._give_back(busy)
+        pool._release(ASKER, busy)
         loaded = await pool._acquire(ASKER)
         assert loaded is not busy
         assert loaded.is_running
-        pool._give_back(loaded)
+        pool._release(ASKER, loaded)
 
 
 async def test_worker_that_thinks_during_two_loads_is_replaced_by_the_last(gate: Path) -> None:
@@ -151,7 +150,7 @@ async def test_worker_that_thinks_during_two_loads_is_replaced_by_the_last(gate:
         busy = await pool._acquire(ASKER)
         for game in ("5211", "gloria"):
             assert await pool.load([GameBot(game, SLOW.bot)]) is None
-        pool._give_back(busy)
+        pool._release(ASKER, busy)
         assert await pool._acquire(ASKER) is pool._workers[0]
         assert pool._successors == {}
 
@@ -163,12 +162,12 @@ async def test_killed_worker_loads_the_bots_before_it_is_asked_again(gate: Path)
         await prepared(preparation)
         worker = await pool._acquire(ASKER)
         await worker.stop()
-        pool._give_back(worker)
+        pool._release(ASKER, worker)
         assert pool._free == []
         again = await asyncio.wait_for(pool._acquire(ASKER), PATIENCE)
         assert again is worker
         assert again.is_running
-        pool._give_back(again)
+        pool._release(ASKER, again)
 
 
 # At a table
@@ -201,6 +200,7 @@ async def test_table_says_who_plays_for_a_bot_until_it_is_ready(tmp_path: Path, 
             await house.settle()
             assert {bot for bot, _ in house.bot_pool.asked} == {"hen"}
             assert room.table.seats[1].stand_in_moves == 1
+            assert (await client.watch(room)).seats[1].stand_in == "hen"
             gate.touch()
             version = told.version
             while told.unready_bots:
@@ -232,7 +232,8 @@ async def test_game_with_a_stand_in_for_a_bot_is_not_its_result(tmp_path: Path, 
         (own,) = {count.games for count in (await storage.statistics(ann)).places}
         assert own == 1
         assert (await storage.statistics(ann)).against == ()
-        steps = replays.steps(room.table.record(), None, await storage.entries(room.id))
+        log = [row.body for row in await storage.entries(room.id)]
+        steps = replay_worker.steps(room.table.record(), None, log)
         made = {(step.move[0], step.by, step.stand_in) for step in steps if step.move is not None}
         assert made == {(0, "person", None), (1, "bot", "hen")}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,13 @@ import pytest
 
 from roost.core import record
 from roost.core.errors import GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
+from roost.core.record import Record
+from roost.protocol.http import ChangeSettings
 from roost.protocol.messages import Say
 from roost.server.bus.local import LocalBus
 from roost.server.errors import Conflict, Forbidden, NotFound, RateLimited, ServiceUnavailable
+from roost.server.rooms import commit
+from roost.server.rooms import room as rooms_room
 from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
 from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Move, decode_entry
@@ -117,7 +122,7 @@ async def test_new_table_is_found_beside_a_load_that_began_before_it(
         rooms, storage = house.service.rooms, house.service.storage
         entries, has_read = storage.entries, asyncio.Event()
 
-        async def read_too_early(_: str) -> object:
+        async def read_too_early(_table: str, _after: int = 0) -> object:
             monkeypatch.setattr(storage, "entries", entries)
             has_read.set()
             await created.wait()
@@ -278,3 +283,138 @@ async def test_idle_room_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
         again = await house.service.rooms.get(room.id)
         assert again is not room
         assert again.table.seats == room.table.seats
+
+
+async def test_long_log_is_folded_in_slices_between_other_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        for _ in range(6):
+            await house.act(room, ann)
+            await house.act(room, bob)
+        before = room.table
+        house.service.rooms.unload(room)
+        monkeypatch.setattr(commit, "SLICE", 1)
+        stretch = longest = 0
+        advance = Room.advance
+
+        def counted(self: Room, *args: Any) -> None:
+            nonlocal stretch, longest
+            stretch += 1
+            longest = max(longest, stretch)
+            advance(self, *args)
+
+        monkeypatch.setattr(Room, "advance", counted)
+        loading = asyncio.create_task(house.service.rooms.get(room.id))
+        while not loading.done():
+            stretch = 0
+            await asyncio.sleep(0)
+        after = (await loading).table
+        assert after.play is not None
+        assert before.play is not None
+        assert (after.version, after.play.moves) == (before.version, before.play.moves)
+        assert longest == 1
+
+
+async def test_full_log_takes_only_what_the_game_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        monkeypatch.setattr(commit, "LOG_LENGTH", room.table.version)
+        line = Say(type="say", table=room.id, id="1", text="Hello")
+        with pytest.raises(Conflict) as refused:
+            await house.service.chat.say(room, ann, "Ann", line)
+        assert (refused.value.key, refused.value.values) == ("log-full", {"limit": commit.LOG_LENGTH})
+        await house.act(room, ann)
+        assert room.table.play is not None
+        other = room.table.game.legal(room.table.play.state, 0)[-1]
+        with pytest.raises(Conflict, match="log-full"):
+            await house.act(room, ann, other)
+        await house.act(room, bob)
+        assert len(await stored_moves(house, room)) == 2
+
+
+async def test_same_choice_sent_again_later_gets_the_same_answer(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        assert room.table.play is not None
+        action, seen = room.table.game.legal(room.table.play.state, 0)[0], room.table.public
+        await house.act(room, ann, action, id="m1")
+        answer = await house.act(room, ann, action, id="m2")
+        await house.act(room, bob)
+        assert await house.act(room, ann, action, id="m2", seen=seen) == answer
+        assert len(await stored_moves(house, room)) == 2
+
+
+async def test_record_is_not_encoded_again_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        encoded, encode = [], record.encode
+
+        def counted(played: Record) -> str:
+            encoded.append(played)
+            return encode(played)
+
+        monkeypatch.setattr(record, "encode", counted)
+        while room.table.status == "running":
+            seat = room.table.to_act[0]
+            await house.act(room, (ann, bob)[seat])
+        assert len(encoded) == 1
+        await house.service.chat.say(room, ann, "Ann", Say(type="say", table=room.id, id="1", text="Well played"))
+        assert len(encoded) == 1
+
+
+async def test_answers_to_repeated_choices_take_bounded_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms_room, "REPEATED", 3)
+    async with open_house(tmp_path) as house:
+        ann, bob = house.person(), house.person()
+        room = await house.table(ann, bob)
+        assert room.table.play is not None
+        action = room.table.game.legal(room.table.play.state, 0)[0]
+        for number in range(10):
+            await house.act(room, ann, action, id=f"m{number}")
+        assert [id for _, _, id in room.answered] == ["m0", "m7", "m8", "m9"]  # m0 is in the log
+
+
+async def test_full_log_takes_no_changes_of_an_open_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_house(tmp_path) as house:
+        ann, bob, eve = (house.person() for _ in range(3))
+        room = await house.table(ann, free=3)
+        await house.sit(room, bob)
+        await house.service.seating.mute(room, ann, eve, is_muted=True)
+        monkeypatch.setattr(commit, "LOG_LENGTH", room.table.version)
+        with pytest.raises(Conflict, match="log-full"):
+            await house.sit(room, eve)
+        with pytest.raises(Conflict, match="log-full"):
+            await house.service.lobby.change_settings(room, ann, ChangeSettings(is_public=False))
+        with pytest.raises(Conflict, match="log-full"):
+            await house.service.seating.mute(room, ann, eve, is_muted=False)
+        await house.service.seating.mute(room, ann, bob, is_muted=True)
+        await house.service.seating.leave(room, bob)
+        await house.start(room, ann)
+        assert room.table.status == "running"
+
+
+async def test_long_logs_are_folded_one_after_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_house(tmp_path) as house:
+        rooms = []
+        for _ in range(3):
+            ann, bob = house.person(), house.person()
+            rooms.append(room := await house.table(ann, bob))
+            for person in (ann, bob, ann, bob):
+                await house.act(room, person)
+            house.service.rooms.unload(room)
+        monkeypatch.setattr(commit, "SLICE", 1)
+        order: list[str] = []
+        advance = Room.advance
+
+        def noted(self: Room, *args: Any) -> None:
+            order.append(self.id)
+            advance(self, *args)
+
+        monkeypatch.setattr(Room, "advance", noted)
+        await asyncio.gather(*[house.service.rooms.get(room.id) for room in rooms])
+        changes = sum(one != other for one, other in itertools.pairwise(order))
+        assert changes == len(rooms) - 1, "side by side, many long logs would leave no time to the tables"

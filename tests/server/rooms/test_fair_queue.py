@@ -10,7 +10,7 @@ import pytest
 
 from roost.server.rooms.bot_messages import Answer, Question
 from roost.server.rooms.bot_pool import BotPool
-from roost.server.rooms.fair_queue import Asker, FairQueue
+from roost.server.rooms.fair_queue import Addresses, Asker, FairQueue
 from tests.server.gated_bots import GATE, SLOW_TO_DECIDE
 from tests.server.rooms.test_bot_pool import SEED, question
 
@@ -158,7 +158,44 @@ async def test_cancelled_decision_leaves_its_worker_to_the_next() -> None:
     await asyncio.sleep(0)
     waiting[0].cancel()
     await asyncio.sleep(0)
-    bot_pool._give_back(first)
+    bot_pool._release(ASKERS["big"], first)
     waiting[1].cancel()
     assert await asyncio.wait_for(waiting[2], 5) is first
     assert waiting[1].cancelled()
+
+
+@pytest.mark.anyio
+async def test_one_host_leaves_a_worker_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roost.server.rooms.bot_pool.Worker", SlowWorker)
+    bot_pool = BotPool(3)
+    ann, ben = (Asker("table", host, has_people=True) for host in ("ann", "ben"))
+    taken = [await bot_pool._acquire(ann) for _ in range(2)]
+    third = asyncio.create_task(bot_pool._acquire(ann))
+    await asyncio.sleep(0)
+    assert not third.done(), "a worker is free, but not for ann"
+    others = await asyncio.wait_for(bot_pool._acquire(ben), 5)
+    bot_pool._release(ben, others)
+    await asyncio.sleep(0)
+    assert not third.done()
+    bot_pool._release(ann, taken[0])
+    assert await asyncio.wait_for(third, 5) in (taken[0], others)
+
+
+def test_people_at_one_address_take_turns_together() -> None:
+    addresses = Addresses()
+    for number in range(20):
+        addresses.note(f"mallory {number}", "192.0.2.7")
+    addresses.note("ben", "")
+    queue = FairQueue[str]()
+    for number in range(20):
+        queue.push(Asker(f"table {number}", addresses.payer(f"mallory {number}"), has_people=True), "mallory")
+    queue.push(Asker("ben's", addresses.payer("ben"), has_people=True), "ben")
+    assert [queue.pop() for _ in range(2)] == ["mallory", "ben"]
+
+
+def test_only_some_addresses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roost.server.rooms.fair_queue.REMEMBERED_PEOPLE", 2)
+    addresses = Addresses()
+    for person in ("ann", "ben", "cleo"):
+        addresses.note(person, "192.0.2.7")
+    assert [addresses.payer(person) for person in ("ann", "ben", "cleo")] == ["ann", "192.0.2.7", "192.0.2.7"]

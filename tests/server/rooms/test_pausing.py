@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from roost.protocol.base import Clock
-from roost.protocol.http import CreateTable, SeatPlan
 from roost.server.bus.local import LocalBus
 from roost.server.errors import Forbidden
 from roost.server.rooms import presence
@@ -119,16 +118,6 @@ async def test_paused_game_survives_a_restart(tmp_path: Path) -> None:
         await house.settle()
         assert not again.table.is_paused
         assert again.table.to_act == (0,), "the bot has moved, too"
-
-
-async def test_table_of_bots_only_is_never_paused(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
-        bots = [SeatPlan(kind="bot", bot="chick")] * 2
-        room = await house.service.seating.create(house.person(), CreateTable(game="5211", seats=bots))
-        async with asyncio.timeout(PATIENCE):
-            while room.table.status == "running":
-                await pass_time(house, room, PAUSE_SECONDS)
-        assert room.table.status == "over"
 
 
 # With other people

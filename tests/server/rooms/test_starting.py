@@ -13,6 +13,7 @@ from roost.core.errors import TooLate
 from roost.protocol.http import CreateTable, SeatPlan
 from roost.server.bus.local import LocalBus
 from roost.server.errors import Conflict, Forbidden
+from roost.server.rooms.driver import RECONNECT_SECONDS
 from roost.server.rooms.room import Room
 from roost.server.table.entries import (
     Abandoned,
@@ -192,7 +193,7 @@ async def test_new_process_continues_a_reveal_after_a_crash(tmp_path: Path) -> N
         assert found.table.play.seed == fair.live_seed(found.table.secret, parts)
 
 
-async def test_new_process_keeps_the_reveal_deadline(tmp_path: Path) -> None:
+async def test_new_process_deals_when_devices_had_time_to_connect(tmp_path: Path) -> None:
     clock = FakeClock()
     async with open_house(tmp_path, clock=clock) as before:
         room = await full_table(before, before.person(), before.person())
@@ -201,6 +202,8 @@ async def test_new_process_keeps_the_reveal_deadline(tmp_path: Path) -> None:
         await after.service.upkeep.run_round()
         await after.settle()
         found = await after.service.rooms.get(room.id)
+        assert found.table.is_revealing
+        await after.pass_time(found, RECONNECT_SECONDS)
         assert found.table.play is not None
         assert [key for key, _ in notices(found)][-3:] == ["started", "not-revealed", "not-revealed"]
 
@@ -285,17 +288,17 @@ async def test_leaving_and_abandoning_are_one_append(tmp_path: Path, monkeypatch
         assert [step.version for step in game.steps] == list(range(1, game.table.version + 1))
 
 
-async def test_table_of_bots_only_is_created_and_dealt_in_one_write(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_game_among_bots_is_refused_however_it_is_asked_for(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        seen = await appends(house, monkeypatch)
-        plans = [SeatPlan(kind="bot", bot="chick")] * 2
-        room = await house.service.seating.create(house.person(), CreateTable(game="5211", seats=plans))
-        assert (seen, room.table.status) == ([], "running")
-        assert [entry.kind for entry in await entries_of(house, room)][:2] == ["created", "started"]
-        await house.settle()
-        assert room.id in house.service.driver.held or room.table.is_finished
+        ann, bot, seating = house.person(), SeatPlan(kind="bot", bot="chick"), house.service.seating
+        with pytest.raises(Conflict, match="table-bots-only"):
+            await seating.create(ann, CreateTable(game="5211", seats=[bot, bot]))
+        room = await seating.create(ann, CreateTable(game="5211", seats=[SeatPlan(), bot]))
+        with pytest.raises(Conflict, match="table-bots-only"):
+            await seating.start(room, ann, "chick")
+        with pytest.raises(Conflict, match="table-bots-only"):
+            await seating.plan(room, ann, 0, bot)
+        assert room.table.status == "open"
 
 
 # Tables of the previous version, whose devices sent their contributions on sitting down

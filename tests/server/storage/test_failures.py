@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -11,12 +13,13 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.util import await_only
 
 from roost.core.errors import BadSetup
 from roost.server.storage import database, writer
-from roost.server.storage.database import sqlite_url
+from roost.server.storage.database import Database, sqlite_url
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import Unavailable
 from tests.server.services import Postgres, free_port
@@ -68,6 +71,36 @@ async def test_calls_time_out_when_postgresql_does_not_answer(reused: str, monke
     monkeypatch.undo()
     await append(storage, "stuck", 2)
     assert len(await storage.entries("stuck")) == 2
+    await storage.stop()
+
+
+async def test_locks_of_a_process_that_says_nothing_more_are_released(reused: str) -> None:
+    gone, other = Database(reused), Storage(reused)
+    await gone.start()
+    await other.start()
+    await other.beat(1000.0, 1000.0)
+    with pytest.raises(DBAPIError, match="idle-in-transaction timeout"):
+        await gone.writer.run(lambda connection: _lock_and_wait(connection, other))
+    await gone.stop()
+    await other.stop()
+
+
+def _lock_and_wait(connection: Connection, other: Storage) -> None:
+    assert connection.exec_driver_sql("SHOW idle_in_transaction_session_timeout").scalar() == "10s"
+    connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '300ms'")
+    connection.exec_driver_sql("SELECT * FROM pulse FOR UPDATE")
+    await_only(other.beat(1001.0, 1001.0))  # needs the same row
+    connection.exec_driver_sql("SELECT 1")
+
+
+async def test_silent_connections_to_postgresql_are_noticed(reused: str) -> None:
+    storage = Storage(reused)
+    await storage.start()
+    async with storage._database.writer._engine.connect() as connection:  # type: ignore[attr-defined]
+        raw = await connection.get_raw_connection()
+        with socket.socket(fileno=os.dup(raw.driver_connection.pgconn.socket)) as wire:
+            assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) == 10
+            assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 15_000
     await storage.stop()
 
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from roost.server.storage.sql import Storage
-from roost.server.storage.types import NoSuchTable, WriteConflict
+from roost.server.storage.types import NoSuchTable, Unavailable, WriteConflict
 from roost.server.storage.writer import WRITES_PER_TRANSACTION
 from tests.server.storage.builders import append, create, stored_summary, summary
 
@@ -117,6 +117,21 @@ async def test_cancelled_append_does_not_affect_others(storage: Storage) -> None
     leaving.cancel()
     await staying
     assert len(await storage.entries("b")) == 2
+
+
+async def test_writer_survives_a_driver_that_cancels_a_transaction(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await create(storage, "a")
+
+    async def cancel(_work: object) -> None:
+        raise asyncio.CancelledError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(storage._writer._transactions, "run", cancel)
+        with pytest.raises(Unavailable, match="cancelled"):
+            await append(storage, "a", 2)
+    await append(storage, "a", 2)
 
 
 async def test_pending_writes_are_completed_on_stop(url: str) -> None:

@@ -115,8 +115,7 @@ async def test_migrations_produce_the_declared_schema(url: str) -> None:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         return list(compare_metadata(context, metadata))
 
-    async with database.reader.connect() as connection:
-        assert await connection.run_sync(differences) == []
+    assert await database.writer.run(differences) == []
     await database.stop()
 
 

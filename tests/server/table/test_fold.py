@@ -124,6 +124,7 @@ def test_record_of_a_finished_game_passes_the_check(name: str) -> None:
     table = fold("t", SECRET, made)
     assert table.status == "over"
     kept = record.decode(table.record())
+    assert table.record() is table.record()  # encoded once
     record.check(kept)
     assert kept.fair is not None
     assert kept.fair.secret == SECRET

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import roost.server.table
 from roost.server.table.entries import Plan
-from roost.server.table.fold import SeatState
+from roost.server.table.seat_state import SeatState
 
 FOLDER = Path(roost.server.table.__file__).parent
 IMPURE = {"asyncio", "datetime", "os", "pathlib", "random", "secrets", "socket", "time", "uuid"}

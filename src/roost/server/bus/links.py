@@ -52,7 +52,7 @@ async def keep_running(link: Link, redis: Redis) -> NoReturn:
         await asyncio.sleep(pause)
 
 
-async def _until_one_fails(*coroutines: Coroutine[Any, Any, NoReturn]) -> None:
+async def until_one_fails(*coroutines: Coroutine[Any, Any, NoReturn]) -> None:
     """Run coroutines concurrently; cancel all and raise the error when the first one fails.
 
     A TaskGroup would do the same, but on Python 3.11 it can lose a cancellation from outside."""
@@ -130,7 +130,7 @@ class Receiver:
         """Receive hints until the connection fails."""
         async with redis.pubsub() as pubsub:
             await pubsub.subscribe(self._prefix + READY_TOPIC)
-            await _until_one_fails(self._follow_topics(pubsub), self._read(pubsub))
+            await until_one_fails(self._follow_topics(pubsub), self._read(pubsub))
         raise AssertionError("both coroutines end only by an error")
 
     async def _follow_topics(self, pubsub: PubSub) -> NoReturn:

@@ -7,7 +7,7 @@ authoritative.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 Topic: TypeAlias = str
@@ -46,6 +46,23 @@ class Bus(ABC):
         """Add a listener to a topic. Read the storage after this call, to miss nothing.
 
         If the subscription takes effect later, the listener is then called with None."""
+
+    def mask(self, key: str) -> str:
+        """Return the form of a limit's key that other processes may see."""
+        return key
+
+    def share_use(self, limit: str, key: str) -> None:  # noqa: B027  # one process has nobody to tell
+        """Tell the other processes that a masked key was used, soon and at most once."""
+
+    def on_use(self, listener: Callable[[str, str, int], None]) -> None:  # noqa: B027
+        """Call a listener with the uses of other processes: the limit, the masked key, and how many."""
+
+    def share_held(self, held: Callable[[], Mapping[str, int]]) -> None:  # noqa: B027
+        """Tell the other processes again and again how much this one holds, by masked key."""
+
+    def held_elsewhere(self, key: str) -> int:  # noqa: ARG002
+        """Return how much the other processes hold of a masked key."""
+        return 0
 
     @abstractmethod
     def unsubscribe(self, topic: Topic, listener: Listener) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,7 +18,7 @@ from roost.protocol.http import Problem
 from roost.server import metrics
 from roost.server.edge import routes
 from roost.server.edge import static_files as page
-from roost.server.edge.connection_limits import is_loopback
+from roost.server.edge.addresses import address_of, is_this_machine
 from roost.server.edge.context import Edge
 from roost.server.edge.middleware import Guard, refusal
 from roost.server.errors import Forbidden, ServiceUnavailable
@@ -27,6 +26,7 @@ from roost.server.limits import Limits, load_limits
 from roost.server.rooms.commit import Now
 from roost.server.service import Pace, Service, open_bus, open_storage
 from roost.server.settings import Settings
+from roost.server.steady_clock import SteadyClock
 from roost.server.storage.types import Unavailable
 
 
@@ -35,12 +35,12 @@ def create_app(
     *,
     limits: Limits | None = None,
     pace: Pace | None = None,
-    now: Now = time.time,
+    now: Now | None = None,
     page_folder: Path | None = None,
 ) -> Guard:
     """Create the application of one process; its edge starts and stops with it."""
     limits = limits or load_limits(os.environ)
-    service = Service(limits, pace or Pace(), open_storage(settings), open_bus(settings), now)
+    service = Service(limits, pace or Pace(), open_storage(settings), open_bus(settings), now or SteadyClock())
     edge = Edge(service, settings, limits)
 
     @asynccontextmanager
@@ -60,17 +60,17 @@ def create_app(
         redoc_url=None,
     )
     app.state.edge = edge
-    app.include_router(routes.router)
+    routes.add_to(app)
     _add_handlers(app)
     _add_health(app, edge)
-    page.add_page(app, edge, page_folder)
+    page.add_page(app, page_folder)
     return Guard(app, edge)
 
 
 def openapi() -> dict[str, Any]:
     """Return the OpenAPI description of the HTTP routes."""
     app = FastAPI(title="Roost", version=__version__)
-    app.include_router(routes.router)
+    routes.add_to(app)
     return app.openapi()
 
 
@@ -124,6 +124,6 @@ def _add_health(app: FastAPI, edge: Edge) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def measurements(request: Request) -> Response:
         """Return the metrics for Prometheus, by default to clients on this machine only."""
-        if not edge.settings.has_public_metrics and not is_loopback(request.client.host if request.client else ""):
+        if not edge.settings.has_public_metrics and not is_this_machine(address_of(request.scope)):
             raise Forbidden("metrics-not-public")
         return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -2,21 +2,25 @@
 
 A connection has no queue of snapshots. It has a queue of tables that have changed, and makes the snapshot of a table
 when it sends it, with everything since the last one. So a slow client catches up with one message, and its queue is
-bounded. A client that reads nothing is disconnected (`slow_clients`).
+bounded. A client that reads nothing is disconnected (`slow_clients.py`).
+
+No task sends: the hub writes to all connections that have something to send, at the end of the current step of the
+event loop. A connection whose buffer is full is written to when its client has read.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from roost.core.game import Seat
 from roost.protocol.messages import Gone, ServerMessage
 from roost.server import metrics
-from roost.server.edge.snapshots import UnreadyAt, encode_state
+from roost.server.edge.snapshots import Snapshot, UnreadyAt, encode_state
 from roost.server.rooms.bot_messages import GameBot
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.room import Room
@@ -24,19 +28,28 @@ from roost.server.table.access import may_see
 
 MAX_PENDING_ANSWERS = 64
 """A client with more unsent answers than this is disconnected."""
+TEXTS_PER_WRITE = 4
+"""Messages that are written together, such as an answer and the table that changed."""
 WATCHERS_PER_BATCH = 25
 """Spectators are notified in batches, so that a table with thousands of them does not delay other tables."""
+POLICY, BROKEN = 1008, 1011
+"""WebSocket close codes: for clients that break the rules, and for errors of the server."""
+
+log = logging.getLogger("roost.socket")
 
 
 @dataclass(slots=True)
 class Follower:
-    """A connection that follows a table: its seat, and the last version it was sent (0: none yet)."""
+    """A connection that follows a table: its seat, and the last version it was sent (0: none yet).
+
+    `shown` is what it was sent last; None: it gets the whole state next."""
 
     connection: Connection
     room: Room
     seat: Seat | None
     sent: int
     is_waiting: bool = False
+    shown: Snapshot | None = None
 
 
 class Stream(Protocol):
@@ -46,62 +59,107 @@ class Stream(Protocol):
         """Return a message with everything since the last one; None if there is nothing new."""
 
 
+class Session(Protocol):
+    """What happens on a wire is told to it."""
+
+    def take(self, text: str | None) -> None:
+        """Take a message that has arrived; None: it is not text."""
+
+    def flush(self) -> None:
+        """Go on writing: the client has read."""
+
+    def end(self) -> None:
+        """Take note that the connection is closed."""
+
+
+class Line(Protocol):
+    """The wire of a connection."""
+
+    @property
+    def can_write(self) -> bool:
+        """Whether the client has read enough of what was written before, and the connection is open."""
+
+    def write_texts(self, texts: Sequence[str]) -> None:
+        """Write messages together."""
+
+    def attach(self, session: Session) -> None:
+        """Tell a session from now on what happens, also what happened before."""
+
+
 class Connection:
     """One socket of one person, with its queues of answers and of changed tables."""
 
-    def __init__(self, person: str, hub: Hub, send: Callable[[str], Awaitable[None]]) -> None:
+    __slots__ = ("_answers", "_changed", "_close", "_hub", "_streams", "follows", "is_dropped", "line", "person")
+
+    def __init__(self, person: str, hub: Hub, line: Line, close: Callable[[int], None]) -> None:
+        """`close` is called once with a close code if the server drops the connection."""
         self.person = person
         self.follows: dict[str, Follower] = {}
-        self.is_dropped = asyncio.Event()
+        self.is_dropped = False
         self._hub = hub
-        self._send = send
-        self._answers: deque[str] = deque()
-        self._changed: deque[Follower] = deque()
+        self.line = line
+        self._close = close
+        self._answers: list[str] = []
+        self._changed: list[Follower] = []
         self._streams: dict[Stream, None] = {}
         """Those with something new, in order."""
-        self._wake = asyncio.Event()
 
     def answer(self, message: ServerMessage) -> None:
         """Queue a message for this connection only."""
+        self.answer_text(message.model_dump_json())
+
+    def answer_text(self, text: str) -> None:
+        """Queue an encoded message for this connection only."""
         if len(self._answers) >= MAX_PENDING_ANSWERS:
             self.drop("asks-without-listening")
             return
-        self._answers.append(message.model_dump_json())
-        self._wake.set()
+        self._answers.append(text)
+        self._hub.flush_soon(self)
 
     def mark_changed(self, follower: Follower) -> None:
         """Queue a table that has changed."""
         if not follower.is_waiting:
             follower.is_waiting = True
             self._changed.append(follower)
-        self._wake.set()
+        self._hub.flush_soon(self)
 
     def mark_stream(self, stream: Stream) -> None:
         """Queue a stream that has something new."""
         self._streams[stream] = None
-        self._wake.set()
+        self._hub.flush_soon(self)
 
-    def drop(self, why: str) -> None:
+    def drop(self, why: str, code: int = POLICY) -> None:
         """Close the connection for a reason that the metrics count."""
-        if not self.is_dropped.is_set():
+        if not self.is_dropped:
             metrics.DROPPED.labels(why).inc()
-            self.is_dropped.set()
+            self.is_dropped = True
+            self._close(code)
 
-    async def write(self) -> None:
-        """Send the queued messages until the connection is dropped."""
-        while not self.is_dropped.is_set():
-            await self._wake.wait()
-            self._wake.clear()
-            while (text := self._next()) is not None:
-                await self._send(text)
-                metrics.SENT.inc()
+    def flush(self) -> int:
+        """Send the queued messages, as far as the client reads them, and return their number."""
+        sent = 0
+        try:
+            while self.line.can_write and not self.is_dropped and (texts := self._next_texts()):
+                self.line.write_texts(texts)
+                sent += len(texts)
+        except Exception:
+            log.exception("socket failed")
+            self.drop("failed", BROKEN)
+        return sent
+
+    def _next_texts(self) -> list[str]:
+        """Return the next messages, to be written together: few, because the client may stop reading."""
+        texts: list[str] = []
+        while len(texts) < TEXTS_PER_WRITE and (text := self._next()) is not None:
+            texts.append(text)
+        return texts
 
     def _next(self) -> str | None:
         """Return the next message: answers first, then the tables that have changed, then streams."""
         if self._answers:
-            return self._answers.popleft()
+            return self._answers.pop(0)
         while self._changed:
-            follower = self._changed.popleft()
+            follower = self._changed.pop(0)
             follower.is_waiting = False
             if self.follows.get(follower.room.id) is follower:
                 return self._state(follower)
@@ -115,10 +173,11 @@ class Connection:
     def _state(self, follower: Follower) -> str:
         room = follower.room
         follower.seat = room.table.seat_of(self.person)
-        if not may_see(room.table, self.person):
+        if follower.seat is None and not may_see(room.table, self.person):
             self._hub.unfollow(self, room.id)
             return Gone(table=room.id).model_dump_json()
-        text = encode_state(room, follower.seat, follower.sent, self._hub.unready_at)
+        seat, sent, shown = follower.seat, follower.sent, follower.shown
+        text, follower.shown = encode_state(room, seat, sent, shown, self._hub.unready_at)
         follower.sent = room.table.version
         return text
 
@@ -132,6 +191,18 @@ class Hub:
         self._on_unfollow = on_unfollow
         self._followers: defaultdict[str, dict[Connection, Follower]] = defaultdict(dict)
         self._waking: dict[str, asyncio.Task[None]] = {}
+        self._unflushed: dict[Connection, None] = {}
+        """The connections with something to send, in order."""
+
+    def flush_soon(self, connection: Connection) -> None:
+        """Send what a connection has queued at the end of this step of the event loop, with all that is queued then."""
+        if not self._unflushed:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._unflushed[connection] = None
+
+    def _flush(self) -> None:
+        connections, self._unflushed = self._unflushed, {}
+        metrics.SENT.inc(sum(connection.flush() for connection in connections))
 
     def follow(self, connection: Connection, room: Room, sent: int) -> None:
         """Send a table to a connection now and after every change."""

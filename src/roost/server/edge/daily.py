@@ -13,12 +13,22 @@ from starlette.concurrency import run_in_threadpool
 
 from roost.core import fair, record
 from roost.core.game import Action, Seat
-from roost.protocol.daily import DailyDay, DailyDealInfo, DailyDifference, DailyOwn, DailyResults, DailyRow
-from roost.server.errors import Forbidden
+from roost.protocol.daily import (
+    DailyArchived,
+    DailyDay,
+    DailyDealInfo,
+    DailyDifference,
+    DailyOwn,
+    DailyResults,
+    DailyRow,
+)
+from roost.protocol.facts import DailyTable
+from roost.server.errors import Conflict, Forbidden, NotFound
 from roost.server.rooms import days
 from roost.server.service import Service
 from roost.server.storage.daily import SEAT
 from roost.server.storage.types import DailyDeal, DailyResult, Day, OwnTry
+from roost.server.table.fold import Table
 
 ROWS = 100
 """How many results are listed."""
@@ -103,20 +113,44 @@ async def check_revealed(service: Service, table: str) -> None:
 # Results
 
 
-async def results(service: Service, person: str | None, deal: DailyDeal) -> DailyResults:
-    """Return the results of a deal, and where the person played differently first."""
+async def results(service: Service, person: str | None, deal: DailyDeal, archived: str | None = None) -> DailyResults:
+    """Return the results of a deal, and where the person played differently first: in their try, or at a table."""
     await check_has_played(service, person, deal.day, deal.game, deal.players)
     (info,) = await _infos(service, person, [deal])
     found = await service.storage.daily_results(deal.day, days.end(deal.day), deal.game, deal.players, ROWS)
-    own = None
-    if info.yours is not None and info.yours.is_over:
-        finished = await service.storage.game(info.yours.table)
-        own = None if finished is None else finished.record
-    return DailyResults(deal=info, rows=await run_in_threadpool(_rows, found, person, own))
+    game = None if archived is None else await _archived_game(service, person, deal, archived)
+    own = await _own_record(service, info.yours) if game is None else game.record()
+    rows = await run_in_threadpool(_rows, found, person, own)
+    return DailyResults(deal=info, rows=rows, archived=None if game is None else _archived(game))
+
+
+async def _own_record(service: Service, yours: DailyOwn | None) -> str | None:
+    """Return the record of a person's try; None while it is not over."""
+    finished = None if yours is None or not yours.is_over else await service.storage.game(yours.table)
+    return None if finished is None else finished.record
+
+
+async def _archived_game(service: Service, person: str | None, deal: DailyDeal, table: str) -> Table:
+    """Return a finished uncounted game of a person; raise an error if the table is not one of this deal."""
+    found = (await service.rooms.get(table)).table
+    is_own = person is not None and found.seats[SEAT].person == person
+    is_of_deal = found.created.daily == DailyTable(day=deal.day, is_counted=False)
+    if not is_own or not is_of_deal or (found.created.game, found.players) != (deal.game, deal.players):
+        raise NotFound("daily-other-table", table=table)
+    if found.status != "over":
+        raise Conflict("table-not-over", table=table)
+    return found
+
+
+def _archived(game: Table) -> DailyArchived:
+    assert game.play is not None
+    assert game.play.outcome is not None
+    outcome = game.play.outcome
+    return DailyArchived(table=game.id, rank=outcome.ranks[SEAT], points=outcome.points[SEAT])
 
 
 def _rows(found: Iterable[DailyResult], person: str | None, own: str | None) -> list[DailyRow]:
-    steps = [] if own is None else record.steps_of_moves(record.decode(own))
+    moves, steps = ([], []) if own is None else (_moves(own), record.steps_of_moves(record.decode(own)))
     return [
         DailyRow(
             position=result.position,
@@ -127,7 +161,7 @@ def _rows(found: Iterable[DailyResult], person: str | None, own: str | None) -> 
             points=result.points,
             ended=result.ended,
             is_yours=result.person == person,
-            difference=None if own is None else difference(_moves(own), _moves(result.record), steps),
+            difference=None if own is None else difference(moves, _moves(result.record), steps),
         )
         for result in found
     ]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from roost.protocol.facts import SeatInfo, SourcePosition
-from roost.server.errors import Conflict, Forbidden
+from roost.server.errors import Conflict
 from roost.server.service import Service
 from roost.server.storage.types import BOT
-from roost.server.table.access import may_see
-from roost.server.table.summary import players_of
+from roost.server.table.access import check_may_see
+from roost.server.table.players import players_of
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,7 @@ async def finished_game(service: Service, table: str, person: str | None) -> Fin
     found = (await service.rooms.get(table)).table
     if found.play is None or not found.is_finished:
         raise Conflict("table-not-over", table=table)
-    if not may_see(found, person or ""):
-        raise Forbidden("watching-off", table=table)
+    check_may_see(found, person or "")
     moves = tuple(seat.stand_in_moves for seat in found.seats)
     seats = _seats(players_of(found), moves)
     return FinishedGame(found.created.game, found.record(), seats, found.created.position)

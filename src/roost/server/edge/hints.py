@@ -6,14 +6,12 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from roost.core.errors import RoostError
-from roost.protocol.hints import HintChoice
-from roost.protocol.messages import AskHint, Hint
-from roost.protocol.review import ReviewReason
+from roost.protocol.messages import Ack, AskHint, ServerMessage
 from roost.server.edge.connections import Connection
 from roost.server.edge.context import Edge
-from roost.server.rooms.hints import GivenHint
 from roost.server.rooms.room import Room
-from roost.server.table.hints import check_may_have_hint
+from roost.server.storage.types import Unavailable
+from roost.server.table.hints import check_may_have_hint, hint_message
 
 Refuse: TypeAlias = Callable[[str, dict[str, Any], str | None, str | None], None]
 """Sends an error: key, values, table and id of the message."""
@@ -21,6 +19,8 @@ Refuse: TypeAlias = Callable[[str, dict[str, Any], str | None, str | None], None
 
 class AskedHints:
     """The hints that one connection asks for."""
+
+    __slots__ = ("_connection", "_edge", "_refuse")
 
     def __init__(self, edge: Edge, connection: Connection, refuse: Refuse) -> None:
         self._edge = edge
@@ -35,21 +35,21 @@ class AskedHints:
 
     async def _give(self, room: Room, wanted: AskHint) -> None:
         try:
-            hint = await self._edge.service.hints.give(room, self._connection.person, wanted.seen, wanted.actions)
+            answer = await self._answer(room, wanted)
         except RoostError as error:
             self._refuse(error.key, error.values, room.id, wanted.id)
+        except Unavailable:
+            self._refuse("storage-unavailable", {}, room.id, wanted.id)
+        except Exception:
+            self._refuse("hint-failed", {}, room.id, wanted.id)
+            raise  # it is logged with the task
         else:
-            self._connection.answer(_message(room, wanted, hint))
+            self._connection.answer(answer)
 
-
-def _message(room: Room, wanted: AskHint, hint: GivenHint) -> Hint:
-    advice = hint.advice
-    return Hint(
-        table=room.id,
-        id=wanted.id,
-        bot=hint.bot,
-        choices=[
-            HintChoice(action=choice.action, share=choice.share, is_close=choice.is_close) for choice in advice.choices
-        ],
-        reason=ReviewReason(key=advice.reason, values=dict(advice.values)) if advice.reason else None,
-    )
+    async def _answer(self, room: Room, wanted: AskHint) -> ServerMessage:
+        hints, person = self._edge.service.hints, self._connection.person
+        if wanted.on_device:
+            await hints.count(room, person, wanted.seen, wanted.actions)
+            return Ack(table=room.id, id=wanted.id, version=room.table.public)
+        hint = await hints.give(room, person, wanted.seen, wanted.actions)
+        return hint_message(room.id, wanted.id, hint.bot, hint.advice)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any, TypeAlias
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,11 +14,21 @@ from roost.core.errors import RoostError
 from roost.protocol.base import BODY_BYTES
 from roost.protocol.http import Problem
 from roost.server import metrics
-from roost.server.edge.connection_limits import is_loopback
+from roost.server.edge.addresses import stranger_of
 from roost.server.edge.context import Edge
+from roost.server.edge.hosts import is_https, is_ours
 from roost.server.edge.origin import is_same_origin
 from roost.server.edge.socket import serve_socket
-from roost.server.errors import ContentTooLarge, Forbidden, RateLimited, UnsupportedMediaType, status_of
+from roost.server.edge.turns import Turns
+from roost.server.errors import (
+    ContentTooLarge,
+    Forbidden,
+    Misdirected,
+    RateLimited,
+    RequestTimeout,
+    UnsupportedMediaType,
+    status_of,
+)
 
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
@@ -25,6 +36,12 @@ Send: TypeAlias = Callable[[Message], Awaitable[None]]
 App: TypeAlias = Callable[[Any, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+HEALTH = ("/healthz", "/readyz")
+"""Load balancers ask for these by any name. They tell nothing about people or tables."""
+BODY_SECONDS = 20.0
+"""How long the body of a request may take."""
+REFUSAL_SECONDS = 0.5
+"""How long a client that asks too often waits for the refusal: otherwise it would ask again at once."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
@@ -40,6 +57,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+HSTS = {"strict-transport-security": "max-age=31536000"}
+"""Behind TLS: browsers do not ask without it again for a year."""
 
 
 class Guard:
@@ -48,14 +67,18 @@ class Guard:
     def __init__(self, app: App, edge: Edge) -> None:
         self._app = app
         self.edge = edge
+        self._turns = Turns()
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self._serve_socket(scope, receive, send)
         elif scope["type"] == "http":
-            await self._serve_request(scope, receive, _with_headers(send))
+            await self._serve_request(scope, receive, _with_headers(send, self._headers(scope)))
         else:
             await self._app(scope, receive, send)
+
+    def _headers(self, scope: Any) -> Mapping[str, str]:
+        return {**HEADERS, **HSTS} if is_https(scope, self.edge.settings) else HEADERS
 
     async def _serve_socket(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["path"] == "/ws":
@@ -68,16 +91,21 @@ class Guard:
         headers = Headers(scope=scope)
         try:
             self._check(scope, headers)
-            await self._app(scope, receive if scope["method"] in SAFE else await _read(receive), send)
+            receive = receive if scope["method"] in SAFE else await _read(receive)
+            async with self._turns.turn(stranger_of(scope)):
+                await self._app(scope, receive, send)
         except RoostError as error:
+            if isinstance(error, RateLimited):
+                await asyncio.sleep(REFUSAL_SECONDS)
             await refusal(error)(scope, receive, send)
         except ClientDisconnect:
             pass  # nobody is left to answer
 
     def _check(self, scope: Any, headers: Headers) -> None:
-        client = scope.get("client")
-        address = client[0] if client else ""
-        if scope["path"].startswith("/api") and not is_loopback(address):
+        if scope["path"] not in HEALTH and not is_ours(headers.get("host", ""), self.edge.settings):
+            raise Misdirected("host-unknown", host=headers["host"][:80])
+        address = stranger_of(scope)
+        if scope["path"].startswith("/api") and address:
             self.edge.requests.spend(address)
         if scope["method"] in SAFE:
             return
@@ -94,7 +122,22 @@ class Guard:
 async def _read(receive: Receive) -> Receive:
     """Read the whole body and return a `receive` for it; raise ContentTooLarge even if there was no content-length.
 
-    Raise ClientDisconnect if the body is cut off: what has arrived may look like a complete request."""
+    Raise ClientDisconnect if the body is cut off: what has arrived may look like a complete request. Raise
+    RequestTimeout if it does not arrive."""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            body = await _body(receive)
+    except TimeoutError as error:
+        raise RequestTimeout("body-too-slow", seconds=int(BODY_SECONDS)) from error
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def read() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return read
+
+
+async def _body(receive: Receive) -> bytes:
     body = bytearray()
     has_more = True
     while has_more:
@@ -105,19 +148,14 @@ async def _read(receive: Receive) -> Receive:
         has_more = message.get("more_body", False)
         if len(body) > BODY_BYTES:
             raise ContentTooLarge("body-too-long", limit=BODY_BYTES)
-    waiting: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
-
-    async def read() -> Message:
-        return waiting.pop() if waiting else await receive()
-
-    return read
+    return bytes(body)
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, added: Mapping[str, str]) -> Send:
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in added.items():
                 headers.setdefault(name, value)
         await send(message)
 

@@ -6,10 +6,9 @@ import unicodedata
 
 from roost.core.errors import Malformed
 from roost.protocol.base import NAME_LENGTH
+from roost.server.plain_text import JOINERS, without_invisible
 
 _MAX_CODE_POINTS = 3 * NAME_LENGTH
-_JOINERS = "\u200c\u200d"
-"""Needed in Persian and Indic words and in some emoji."""
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Invisible characters that are letters or symbols by their category."""
 _REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
@@ -25,7 +24,7 @@ def clean_name(text: str) -> str:
     for character in name:
         if not _is_allowed(character):
             raise Malformed("name-bad-character", code=f"U+{ord(character):04X}")
-    name = " ".join(name.split())
+    name = " ".join(without_invisible(name).split())
     visible = sum(1 for character in name if not _is_mark(character))
     if visible > NAME_LENGTH or len(name) > _MAX_CODE_POINTS:
         raise Malformed("name-too-long", limit=NAME_LENGTH)
@@ -35,10 +34,10 @@ def clean_name(text: str) -> str:
 
 
 def _is_allowed(character: str) -> bool:
-    if character in _JOINERS:
+    if character in JOINERS:
         return True
     return unicodedata.category(character) not in _REFUSED and character not in _BLANKS
 
 
 def _is_mark(character: str) -> bool:
-    return character in _JOINERS or unicodedata.category(character).startswith("M")
+    return character in JOINERS or unicodedata.category(character).startswith("M")

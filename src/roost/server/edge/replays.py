@@ -1,47 +1,60 @@
-"""Replays: a finished game step by step, as a seat or a spectator saw it."""
+"""Replays for clients: who pays for making one, and how it is sent."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import gzip
+import hashlib
+import io
+from collections.abc import Iterator
 
-from pydantic import ValidationError
-from pydantic_core import to_jsonable_python
+from fastapi import Request, Response
+from starlette.responses import StreamingResponse
 
-from roost.core import record
-from roost.core.errors import RoostError
 from roost.core.game import Seat
-from roost.core.record import Record
-from roost.protocol.http import ReplayStep
+from roost.protocol.http import Replay
+from roost.server.edge.addresses import stranger_of
+from roost.server.edge.context import Edge
+from roost.server.edge.finished import finished_game
 from roost.server.errors import NotFound
-from roost.server.storage.types import Stored
-from roost.server.table.entries import decode_entry
-from roost.server.table.movers import Mover, movers
+from roost.server.rooms.replay_messages import ReplayRequest
+
+CHUNK = 1 << 16
 
 
-def steps(text: str, seat: Seat | None, log: Sequence[Stored]) -> list[ReplayStep]:
-    """Return every deal and move of a record, with the view of a seat (None: a spectator) after it."""
-    game = record.decode(text)
-    if seat is not None and seat not in range(game.game.players):
+async def find_or_make(edge: Edge, request: Request, table: str, seat: Seat | None, person: str | None) -> bytes:
+    """Return the compressed JSON of a replay; raise RateLimited if the address has asked for too many."""
+    service = edge.service
+    found = await finished_game(service, table, person)
+    if seat is not None and seat >= len(found.seats):
         raise NotFound("seat-unknown", seat=seat)
-    made = iter(_movers(game, log))
-    found = []
-    for played in record.replay(game):
-        mover = None if played.move is None else next(made, None)
-        found.append(
-            ReplayStep(
-                move=played.move,
-                view=to_jsonable_python(game.game.view(played.state, seat, played.events)),
-                by=None if mover is None else mover.by,
-                stand_in=None if mover is None else mover.stand_in,
-            )
-        )
-    return found
+    stored = await service.replays.find(table, seat)
+    if stored is not None:
+        return stored
+    _charge(edge, request)
+    head = Replay(table=table, game=found.game, seat=seat, seats=found.seats, steps=[], position=found.position)
+    log = tuple(row.body for row in await service.storage.entries(table))
+    return await service.replays.make(ReplayRequest(head, found.record, log))
 
 
-def _movers(game: Record, log: Sequence[Stored]) -> list[Mover | None]:
-    """Return who made each move; nothing if the log does not tell, for example because another version wrote it."""
-    try:
-        made = movers(game, [decode_entry(row.body) for row in log])
-    except (ValidationError, RoostError):
-        return []
-    return made if len(made) == len(game.moves) else []
+def response(edge: Edge, request: Request, body: bytes) -> Response:
+    """Return a replay as the client takes it: nothing if it has it already, compressed if it can be."""
+    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    headers = {"etag": tag, "cache-control": "private, no-cache", "vary": "accept-encoding"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(body, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
+    _charge(edge, request)
+    return StreamingResponse(_chunks(body), headers=headers, media_type="application/json")
+
+
+def _charge(edge: Edge, request: Request) -> None:
+    if address := stranger_of(request.scope):
+        edge.replays.spend(address)
+
+
+def _chunks(body: bytes) -> Iterator[bytes]:
+    """Yield the decompressed body in parts: the whole of a very long game may take much memory."""
+    with gzip.GzipFile(fileobj=io.BytesIO(body)) as file:
+        while part := file.read(CHUNK):
+            yield part

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from roost import __version__
 from roost.core.game import Seat
-from roost.protocol.messages import AskReview, Error, Review, ServerMessage
-from roost.protocol.review import ReviewBalance, ReviewDecision
+from roost.protocol.http import ReviewOrder
+from roost.protocol.messages import AskReview, Error, ServerMessage
 from roost.server.edge.connections import Connection
 from roost.server.edge.context import Edge
-from roost.server.edge.daily import check_may_replay
+from roost.server.edge.daily import check_may_replay, check_revealed
 from roost.server.edge.finished import FinishedGame, finished_game
 from roost.server.errors import Forbidden, NotFound, RateLimited
-from roost.server.rooms.reviews import ReviewJob
+from roost.server.rooms.review_job import ReviewJob
 from roost.server.storage.types import PersonId
 
 REVIEWS_PER_SOCKET = 8
 """Maximum number of reviews in progress that one socket can follow at the same time."""
 
 
+async def review_order(edge: Edge, person: PersonId, table: str) -> ReviewOrder:
+    """Return what a review of the own seat is made from; raise an error if the person may not have one, or not yet.
+
+    The record has the secret of the deal, so a counted try at a deal of the day waits for the end of the day."""
+    service = edge.service
+    await check_may_replay(service, person, table)
+    await check_revealed(service, table)
+    found = await finished_game(service, table, person)
+    seat = own_seat(found, person, table)
+    job = await service.reviews.find(table, seat)
+    record = found.record if job is None else None
+    simulations = service.reviews.simulations
+    return ReviewOrder(table=table, seat=seat, simulations=simulations, server=__version__, record=record)
+
+
 class FollowedReviews:
     """The reviews that one connection follows."""
+
+    __slots__ = ("_address", "_connection", "_edge", "_followed")
 
     def __init__(self, edge: Edge, connection: Connection, address: str) -> None:
         self._edge = edge
@@ -31,7 +49,7 @@ class FollowedReviews:
         service, person = self._edge.service, self._connection.person
         await check_may_replay(service, person, wanted.table)
         found = await finished_game(service, wanted.table, person)
-        seat = own_seat(found, person, wanted)
+        seat = own_seat(found, person, wanted.table, wanted.seat)
         job = await service.reviews.find(wanted.table, seat)
         if job is None:
             self._charge(person)
@@ -62,18 +80,18 @@ class FollowedReviews:
             self._forget(table)
 
 
-def own_seat(found: FinishedGame, person: PersonId, wanted: AskReview) -> Seat:
+def own_seat(found: FinishedGame, person: PersonId, table: str, wanted: Seat | None = None) -> Seat:
     """Return the seat to review; raise NotFound or Forbidden unless it is the person's own."""
-    if wanted.seat is None:
+    if wanted is None:
         own = next((seat.seat for seat in found.seats if seat.person == person), None)
         if own is None:
-            raise Forbidden("review-not-yours", table=wanted.table)
+            raise Forbidden("review-not-yours", table=table)
         return own
-    if wanted.seat >= len(found.seats):
-        raise NotFound("seat-unknown", seat=wanted.seat)
-    if found.seats[wanted.seat].person != person:
-        raise Forbidden("review-not-yours", table=wanted.table)
-    return wanted.seat
+    if wanted >= len(found.seats):
+        raise NotFound("seat-unknown", seat=wanted)
+    if found.seats[wanted].person != person:
+        raise Forbidden("review-not-yours", table=table)
+    return wanted
 
 
 class FollowedReview:
@@ -107,15 +125,4 @@ class FollowedReview:
             return Error(table=job.table, id=self._id, key=job.failure.key, values=job.failure.values)
         after, self._sent = self._sent, len(job.decisions)
         self.is_over = job.is_complete
-        return Review(
-            table=job.table,
-            seat=job.seat,
-            total=job.total,
-            after=after,
-            decisions=[ReviewDecision.model_validate(decision) for decision in job.decisions[after:]],
-            waiting=job.waiting,
-            is_preparing=job.is_preparing,
-            is_complete=job.is_complete,
-            simulations=job.simulations,
-            balance=ReviewBalance.model_validate(job.balance) if job.is_complete and job.balance else None,
-        )
+        return job.message(after)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import logging
-from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -31,35 +33,43 @@ from roost.protocol.messages import (
     client_message,
 )
 from roost.server import metrics
-from roost.server.edge.connections import Connection
+from roost.server.edge.addresses import address_of, payer_of, stranger_of
+from roost.server.edge.connections import BROKEN, POLICY, Connection
 from roost.server.edge.context import Edge
 from roost.server.edge.hints import AskedHints
+from roost.server.edge.hosts import is_ours
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.origin import is_same_origin
 from roost.server.edge.reviews import FollowedReviews
-from roost.server.errors import Forbidden, RateLimited
+from roost.server.errors import RateLimited
 from roost.server.limits import Throttle
 from roost.server.rooms.room import Room
 from roost.server.storage.types import Unavailable
-from roost.server.table.access import may_see
+from roost.server.table.access import check_may_see
 
-POLICY, TOO_LONG, TRY_LATER = 1008, 1009, 1013
-"""WebSocket close codes."""
+TRY_LATER = 1013
+"""WebSocket close code: the server cannot serve the client now."""
 MAX_MALFORMED = 100
 """A connection that has sent this many malformed messages is closed."""
 MAX_UNREAD = 256
 """A connection with more messages than this waiting to be handled is closed."""
 
+LINE = "roost.line"
+"""The extension of ASGI by which the server gives the application its `Line`."""
+
 log = logging.getLogger("roost.socket")
 
 
 async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
-    """Serve one connection from the handshake to its end."""
+    """Complete the handshake of a connection. Then it needs no task any more: what happens is told to a `Socket`."""
     request = HTTPConnection(scope)
     person = edge.identities.recognise(request.cookies.get(COOKIE))
-    address = request.client.host if request.client is not None else ""
+    address = address_of(scope)
     await receive()  # websocket.connect
-    if person is None or not is_same_origin(request.headers, edge.settings.public_url):
+    is_ours_alone = is_ours(request.headers.get("host", ""), edge.settings) and is_same_origin(
+        request.headers, edge.settings.public_url
+    )
+    if person is None or not is_ours_alone:
         metrics.DROPPED.labels("not-from-here").inc()
         await send({"type": "websocket.close", "code": POLICY})
         return
@@ -70,104 +80,145 @@ async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
         await send({"type": "websocket.http.response.body", "body": b""})
         return
-    try:
-        metrics.CONNECTIONS.set(edge.connections.count)
-        await send({"type": "websocket.accept"})
-        await _serve_or_retry_later(Socket(edge, person, address, receive, send), send)
-    except OSError:
-        pass  # the client has disconnected
-    finally:
+    metrics.CONNECTIONS.set(edge.connections.count)
+
+    def close() -> None:
         edge.connections.close(person, address)
         metrics.CONNECTIONS.set(edge.connections.count)
 
-
-async def _serve_or_retry_later(opened: Socket, send: Any) -> None:
     try:
-        await opened.serve()
-    except Unavailable:  # the storage could not look up the person
-        metrics.DROPPED.labels("storage").inc()
-        await send({"type": "websocket.close", "code": TRY_LATER})
+        await send({"type": "websocket.accept"})
+        name = await edge.service.name_of(person)
+        Socket(edge, person, scope, send, close).begin(name)
+    except BaseException as error:
+        close()
+        if isinstance(error, Unavailable):  # the storage could not look up the person
+            metrics.DROPPED.labels("storage").inc()
+            await send({"type": "websocket.close", "code": TRY_LATER})
+        elif not isinstance(error, OSError):  # then the client has disconnected
+            raise
 
 
 class Socket:
-    """An open connection with three tasks: one receives messages, one handles them, one sends."""
+    """An open connection. It has a task only while it handles messages: most connections are idle most of the time."""
 
-    def __init__(self, edge: Edge, person: str, address: str, receive: Any, send: Any) -> None:
+    __slots__ = (
+        "_address",
+        "_closing",
+        "_connection",
+        "_edge",
+        "_handling",
+        "_hints",
+        "_malformed",
+        "_on_over",
+        "_person",
+        "_reviews",
+        "_send",
+        "_service",
+        "_throttle",
+        "_unread",
+        "is_ended",
+        "is_over",
+    )
+
+    def __init__(self, edge: Edge, person: str, scope: Any, send: Any, on_over: Callable[[], None]) -> None:
+        """`on_over` is called once, when the connection is closed and all its messages are handled."""
         self._edge = edge
         self._service = edge.service
         self._person = person
-        self._receive = receive
-        self._raw_send = send
-        self._connection = Connection(person, edge.hub, self._send_text)
-        self._reviews = FollowedReviews(edge, self._connection, address)
+        self._address = stranger_of(scope)
+        edge.service.driver.addresses.note(person, self._address)
+        self._send = send
+        self._on_over = on_over
+        self._connection = Connection(person, edge.hub, scope["extensions"][LINE], self._close)
+        self._reviews = FollowedReviews(edge, self._connection, payer_of(address_of(scope)))
         self._hints = AskedHints(edge, self._connection, self._refuse)
         rate = edge.limits.messages_per_second
         self._throttle = Throttle(3 * rate, rate)
-        self._unread: deque[str | None] = deque()
-        self._wake = asyncio.Event()
-        self._is_closed = False
+        self._unread: list[str | None] = []
+        self._handling: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
         self._malformed = 0
+        self.is_ended = False
+        """Whether the connection is closed."""
+        self.is_over = False
+        """Whether, besides, all that the client sent is handled."""
 
-    async def _send_text(self, text: str) -> None:
-        await self._raw_send({"type": "websocket.send", "text": text})
-
-    async def serve(self) -> None:
-        """Run the tasks until the client disconnects or the server drops the connection."""
-        name = await self._service.name_of(self._person)
+    def begin(self, name: str) -> None:
+        """Greet the client, and take what it sends."""
         now = self._service.rooms.now()
         self._connection.answer(Hello(server=__version__, person=self._person, name=name or None, now=now))
-        handling = asyncio.create_task(self._handle_all(), name="socket handles")
-        tasks = [
-            handling,
-            asyncio.create_task(self._connection.write(), name="socket sends"),
-            asyncio.create_task(self._connection.is_dropped.wait(), name="socket dropped"),
-        ]
-        receiving = asyncio.create_task(self._receive_all(), name="socket receives")
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (receiving, *tasks):
-                task.cancel()
-            await asyncio.gather(receiving, *tasks, return_exceptions=True)
-            self._unfollow_all()
-            self._reviews.stop()
-        if handling not in done:
-            await self._raw_send({"type": "websocket.close", "code": POLICY})
-        for task in (receiving, *done):
-            error = None if task.cancelled() else task.exception()
-            if error is not None and not isinstance(error, OSError):
-                log.error("socket failed", exc_info=error)
+        self._connection.line.attach(self)
 
-    def _unfollow_all(self) -> None:
+    # What happens on the wire
+
+    def take(self, text: str | None) -> None:
+        """Queue a message, and start to handle messages unless that is being done."""
+        metrics.RECEIVED.inc()
+        if self._connection.is_dropped or self.is_ended:
+            return
+        self._unread.append(text)
+        if len(self._unread) > MAX_UNREAD:
+            self._connection.drop("asks-without-listening")
+        elif self._handling is None:
+            self._handling = asyncio.create_task(self._handle_all(), name="socket handles")
+            self._handling.add_done_callback(self._has_handled)
+
+    def flush(self) -> None:
+        """Go on writing."""
+        metrics.SENT.inc(self._connection.flush())
+
+    def end(self) -> None:
+        """Stop, but execute first what the client sent before it disconnected."""
+        if self.is_ended:
+            return
+        self.is_ended = True
+        if self._handling is None:
+            self._finish()
+        elif self._connection.is_dropped:
+            self._handling.cancel()
+
+    def _finish(self) -> None:
+        if self.is_over:
+            return
+        self.is_over = True
         for table in list(self._connection.follows):
             self._edge.hub.unfollow(self._connection, table)
+        self._reviews.stop()
+        self._on_over()
 
-    async def _receive_all(self) -> None:
-        """Queue all messages immediately, to notice the end of the connection even while messages are waiting."""
-        try:
-            while (event := await self._receive())["type"] == "websocket.receive":
-                metrics.RECEIVED.inc()
-                self._unread.append(event.get("text"))
-                self._wake.set()
-                if len(self._unread) > MAX_UNREAD:
-                    self._connection.drop("asks-without-listening")
-        finally:  # also after an error, or the socket would stay open without a reader
-            self._is_closed = True
-            self._wake.set()
+    def _close(self, code: int) -> None:
+        """Close a connection that the server drops; its end is then told like any other."""
+        self._closing = asyncio.create_task(self._send_close(code), name="socket closes")
+
+    async def _send_close(self, code: int) -> None:
+        with contextlib.suppress(OSError):  # the client has disconnected
+            await self._send({"type": "websocket.close", "code": code})
+
+    # Handling
+
+    def _has_handled(self, handling: asyncio.Task[None]) -> None:
+        error = None if handling.cancelled() else handling.exception()
+        if error is not None and not isinstance(error, OSError):
+            log.error("socket failed", exc_info=error)
+            self._connection.drop("failed", BROKEN)
+        if self.is_ended and self._handling is None:
+            self._finish()
 
     async def _handle_all(self) -> None:
         """Handle the messages one after another at a limited rate; a client that sends too fast loses nothing."""
-        while self._unread or not self._is_closed:
-            if not self._unread:
-                self._wake.clear()
-                await self._wake.wait()
-                continue
-            text = self._unread.popleft()
-            if text is None or len(text) > FRAME_BYTES:
-                self._refuse("message-malformed", {"where": "", "why": "text"})
-            else:
-                await self._handle(text)
-            await asyncio.sleep(0 if self._is_closed else self._throttle.next())
+        try:
+            while self._unread and not self._connection.is_dropped:
+                text = self._unread.pop(0)
+                if text is None or len(text) > FRAME_BYTES:
+                    self._refuse("message-malformed", {"where": "", "why": "text"})
+                else:
+                    await self._handle(text)
+                wait = self._throttle.next()
+                if wait > 0 or self._unread:
+                    await asyncio.sleep(0 if self.is_ended else wait)
+        finally:
+            self._handling = None  # from now on, a message starts another task
 
     async def _handle(self, text: str) -> None:
         """Decode and execute one message; answer errors to the sender."""
@@ -198,7 +249,7 @@ class Socket:
             case Act():
                 room = await self._find(message.table)
                 version = await self._service.rooms.act(room, self._person, message.id, message.seen, message.action)
-                self._connection.answer(Ack(table=room.id, id=message.id, version=version))
+                self._connection.answer_text(_ack(room.id, message.id, version))
             case Reveal():
                 room = await self._find(message.table)
                 await self._service.seating.reveal(room, self._person, message.contribution)
@@ -224,8 +275,7 @@ class Socket:
 
     async def _watch(self, message: Watch) -> None:
         room = await self._find(message.table)
-        if not may_see(room.table, self._person):
-            raise Forbidden("watching-off", table=room.id)
+        check_may_see(room.table, self._person)
         if len(self._connection.follows) >= TABLES_PER_SOCKET and room.id not in self._connection.follows:
             raise RateLimited("too-many-followed", limit=TABLES_PER_SOCKET)
         sent = 0 if message.since is None else room.version_of(message.since)
@@ -240,10 +290,15 @@ class Socket:
         name = await self._service.name_of(self._person)
         chat = self._service.chat
         if isinstance(message, Say):
-            version = await chat.say(room, self._person, name, message)
+            version = await chat.say(room, self._person, name, message, self._address)
         else:
-            version = await chat.react(room, self._person, name, message)
+            version = await chat.react(room, self._person, name, message, self._address)
         self._connection.answer(Ack(table=room.id, id=message.id, version=version))
+
+
+def _ack(table: str, id: str, version: int) -> str:
+    """Return an encoded Ack, the message that is sent most. The id of a table has only plain letters."""
+    return f'{{"type":"ack","table":"{table}","id":{json.dumps(id)},"version":{version}}}'
 
 
 class _Identified(BaseModel):

@@ -6,19 +6,26 @@ import mimetypes
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse
+from starlette.staticfiles import NotModifiedResponse
 
-from roost.server.edge.context import Edge
 from roost.server.edge.routes.common import set_identity, visitor
 
 FOLDER = Path(__file__).parents[2] / "page"
 IMMUTABLE = "public, max-age=31536000, immutable"
 """The cache policy of files with a hash of their content in the name."""
-RESERVED_PATHS = ("api", "ws", "healthz", "readyz", "metrics", "assets")
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
+"""The codings of compressed files, the smallest first, and the endings of their names."""
+RESERVED_PATHS = ("api", "ws", "healthz", "readyz", "metrics", "assets", "pocket")
+MANIFEST = "pocket/pocket.json"
+WORKER = "pocket/worker-"
+WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""The worker of offline play compiles WebAssembly. The page itself may not, nor may either run scripts from strings."""
 
 
-def add_page(app: FastAPI, edge: Edge, folder: Path | None = None) -> None:
+def add_page(app: FastAPI, folder: Path | None = None) -> None:
     """Serve the page, if it has been built."""
     root = (folder or FOLDER).resolve()
 
@@ -27,23 +34,35 @@ def add_page(app: FastAPI, edge: Edge, folder: Path | None = None) -> None:
         """Return a file of the page, or its index for any other address; the first visit creates an identity."""
         file = _file(root, path)
         if file is not None:
-            return _send(file, path.startswith("assets/"), "gzip" in request.headers.get("accept-encoding", ""))
+            return _send(file, path, request.headers)
         index = _file(root, "index.html")
         if index is None or path.partition("/")[0] in RESERVED_PATHS:
             raise HTTPException(404)
         response = FileResponse(index, headers={"cache-control": "no-store"})
-        set_identity(edge, await visitor(request), response)
+        set_identity(request, await visitor(request), response)
         return response
 
 
-def _send(file: Path, is_fingerprinted: bool, takes_gzip: bool) -> FileResponse:
-    """Return a file, compressed if there is a compressed version and the browser accepts it."""
+def _send(file: Path, path: str, asked: Headers) -> Response:
+    """Return a file, in the smallest compressed version that there is and that the browser accepts.
+
+    A file that may change is not sent again if the browser has it; it does not ask for the others."""
+    is_fingerprinted = path.startswith("assets/") or (path.startswith("pocket/") and path != MANIFEST)
     headers = {"cache-control": IMMUTABLE if is_fingerprinted else "no-cache", "vary": "accept-encoding"}
-    packed = file.with_name(file.name + ".gz")
-    if not takes_gzip or not packed.is_file():
-        return FileResponse(file, headers=headers)
+    if path.startswith(WORKER):
+        headers["content-security-policy"] = WORKER_POLICY
+    codings = {coding.partition(";")[0].strip() for coding in asked.get("accept-encoding", "").split(",")}
+    sent = file
+    for coding, ending in COMPRESSED.items():
+        packed = file.with_name(file.name + ending)
+        if coding in codings and packed.is_file():
+            sent, headers["content-encoding"] = packed, coding
+            break
     media_type = mimetypes.guess_type(file.name)[0]
-    return FileResponse(packed, headers={**headers, "content-encoding": "gzip"}, media_type=media_type)
+    response = FileResponse(sent, headers=headers, media_type=media_type, stat_result=sent.stat())
+    known = {tag.strip().removeprefix("W/") for tag in asked.get("if-none-match", "").split(",")}
+    is_known = not is_fingerprinted and response.headers["etag"] in known
+    return NotModifiedResponse(response.headers) if is_known else response
 
 
 def _file(root: Path, path: str) -> Path | None:

@@ -12,6 +12,7 @@ import dataclasses
 import logging
 import pickle
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -64,8 +65,11 @@ class BotPool:
         self._budget = budget
         self._workers = [Worker() for _ in range(workers)]
         self._free = list(self._workers)
-        self._turns: FairQueue[asyncio.Future[Worker]] = FairQueue()
-        """The decisions that wait for a worker; none while a worker is free."""
+        self._turns: FairQueue[tuple[Asker, asyncio.Future[Worker]]] = FairQueue()
+        """The decisions that wait for a worker; while a worker is free, only those of hosts with all they may have."""
+        self._most = max(1, workers - 1)
+        """Workers that one host may have at a time, so that another one finds one."""
+        self._in_use: Counter[str] = Counter()
         self._successors: dict[Worker, Worker] = {}
         """Busy workers, with those that replace them after their decision."""
         self._loaded: list[GameBot] = []
@@ -106,23 +110,33 @@ class BotPool:
         except Exception as error:  # a timeout or a dead worker must not stop the game
             return Answer(None, repr(error))
         finally:
-            self._give_back(worker)
+            self._release(asker, worker)
 
     # Workers
 
     async def _acquire(self, asker: Asker) -> Worker:
         """Wait for a worker."""
-        if self._free:
+        if self._free and self._in_use[asker.host] < self._most:
             self._turns.serve(asker.host)
+            self._in_use[asker.host] += 1
             return self._free.pop()
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._turns.push(asker, turn)
+        self._turns.push(asker, (asker, turn))
         try:
             return await turn
         except asyncio.CancelledError:
             if not turn.cancelled():  # it got a worker in the same moment
-                self._give_back(turn.result())
+                self._release(asker, turn.result())
             raise
+
+    def _release(self, asker: Asker, worker: Worker) -> None:
+        """Take a worker back after a decision. Its host may have been waiting for it, beside a free one."""
+        self._in_use[asker.host] -= 1
+        if self._in_use[asker.host] <= 0:
+            del self._in_use[asker.host]
+        self._give_back(worker)
+        if self._free:
+            self._offer(self._free.pop())
 
     def _give_back(self, worker: Worker) -> None:
         """Offer a worker after a decision, its successor instead, or itself once it has been restarted."""
@@ -136,8 +150,11 @@ class BotPool:
         while (successor := self._successors.pop(worker, None)) is not None:  # there may have been two since
             self._tasks.spawn(worker.stop())
             worker = successor
-        while (turn := self._turns.pop()) is not None:
+        full = {host for host, count in self._in_use.items() if count >= self._most}
+        while (found := self._turns.pop(full)) is not None:
+            asker, turn = found
             if not turn.done():
+                self._in_use[asker.host] += 1
                 turn.set_result(worker)
                 return
         self._free.append(worker)

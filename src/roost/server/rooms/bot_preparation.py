@@ -144,6 +144,9 @@ class BotPreparation:
 
     def unready(self, game: str, names: Iterable[str]) -> list[UnreadyBot]:
         """Return which of these bots cannot play, and how far the preparation is."""
+        names = list(names)
+        if not names:
+            return []
         wanted = [state for state in self._states.values() if state is not State.UNUSED]
         done = sum(state is not State.WAITING for state in wanted)
         states = {name: self._states.get(GameBot(game, name)) for name in names}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -20,14 +20,31 @@ from roost.core.errors import RoostError
 from roost.core.game import Action, Seat
 from roost.server import metrics
 from roost.server.bus.port import Bus
-from roost.server.errors import NotFound, OutdatedServer, RateLimited, ServiceUnavailable
+from roost.server.errors import Conflict, NotFound, OutdatedServer, RateLimited, ServiceUnavailable
+from roost.server.rooms import checkpoints
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
+from roost.server.rooms.slices import in_slices
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import Stored, Unavailable, WriteConflict
 from roost.server.table.checks import Attempt, check
-from roost.server.table.entries import AnyEntry, Away, Created, Move, decode_entry, encode_entry
-from roost.server.table.fold import OVERDUE_LIMIT, Table, fold
+from roost.server.table.entries import (
+    AnyEntry,
+    Away,
+    Changed,
+    Created,
+    Hinted,
+    Move,
+    Muted,
+    Planned,
+    Reacted,
+    Said,
+    Sat,
+    decode_entry,
+    encode_entry,
+)
+from roost.server.table.fold import OVERDUE_LIMIT, Table
+from roost.server.table.rating import forfeited
 from roost.server.table.summary import finish, summarise
 
 Proposal: TypeAlias = AnyEntry | Sequence[AnyEntry] | None
@@ -38,8 +55,14 @@ Propose: TypeAlias = Callable[[Table], Proposal]
 Now: TypeAlias = Callable[[], float]
 """Returns the current Unix time."""
 Listener: TypeAlias = Callable[[Room], None]
+SLICE = 20
+"""Entries that are folded at a stretch: a few milliseconds."""
+LOG_LENGTH = 10_000
+"""From this many entries on a table takes only what the game needs: for example no chat and no changed choices."""
 UNLOAD_SECONDS = 60.0
 """How long a room without followers stays in memory."""
+
+_MOVES_OF_PEOPLE = metrics.MOVES.labels("person")
 
 log = logging.getLogger("roost.rooms")
 
@@ -55,6 +78,10 @@ class Rooms:
         self.listeners: list[Listener] = []
         """Called with every room that has changed, by this process or another."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._folding = asyncio.Lock()
+        """Held while a long log is folded."""
+        self._creating: set[str] = set()
+        """Tables that are being stored for the first time."""
         self._changed_while_loading: set[str] = set()
         """Tables that a hint arrived for after the storage may have been read."""
         self._tasks = BackgroundTasks()
@@ -93,20 +120,61 @@ class Rooms:
     async def _load(self, table: str) -> Room:
         self.bus.subscribe(table, self._on_hint)  # before reading, to miss nothing
         try:
-            secret, stored = await self.storage.secret(table), await self.storage.entries(table)
-            if secret is None or not stored:
+            secret = await self.storage.secret(table)
+            room = None if secret is None else await self._restore(table, secret)
+            stored = await self.storage.entries(table, 0 if room is None else room.table.version)
+            if secret is None or (room is None and not stored):
                 raise NotFound("table-unknown", table=table)
-            room = Room(table, secret, [_decode(table, row) for row in stored], self.now())
+            room = await self._fold(table, secret, stored, room)
         except BaseException as error:
             self.bus.unsubscribe(table, self._on_hint)
             if isinstance(error, Unavailable):
                 raise ServiceUnavailable("storage-unavailable") from error
             raise
-        self.loaded[table] = room
-        metrics.TABLES.set(len(self.loaded))
-        if table in self._changed_while_loading:
-            self._on_hint(table, None)
+        return self._add(room)
+
+    async def _restore(self, table: str, secret: bytes) -> Room | None:
+        """Return the room after the last checkpoint of its log; None if there is none that is valid."""
+        found = await self.storage.checkpoints(table)
+        try:
+            last = checkpoints.table_in(found, secret)
+            if last is None:
+                return None
+            room = Room(table, secret, last.created, self.now())
+            async with self._folding:
+                await in_slices(checkpoints.fill(room, last, found))
+        except checkpoints.INVALID as error:
+            log.warning("invalid checkpoint", extra={"table": table, "problem": type(error).__name__})
+            return None
         return room
+
+    async def _fold(self, table: str, secret: bytes, stored: Sequence[Stored], room: Room | None) -> Room:
+        """Return the room of a log; `room` is that of the entries before those given, if there are any.
+
+        A long log is folded in slices, so that other tables need not wait for it."""
+        if room is None:
+            created = _decode(table, stored[0])
+            assert isinstance(created, Created)  # every log begins with it
+            room, stored = Room(table, secret, created, self.now()), stored[1:]
+        if len(stored) < SLICE:
+            _advance(room, stored)
+            return room
+        async with self._folding:
+            await in_slices(self._advance_in_slices(room, stored))
+        return room
+
+    def _advance_in_slices(self, room: Room, stored: Sequence[Stored]) -> Iterator[None]:
+        """Apply stored entries, and take the checkpoints that are missing."""
+        for number, row in enumerate(stored, 1):
+            _advance(room, [row])
+            if checkpoints.is_due(room):
+                self._store_checkpoint(room, row.body)
+            if number % SLICE == 0:
+                yield
+
+    def _store_checkpoint(self, room: Room, body: str) -> None:
+        """Store the checkpoint after the last entry of a room, without waiting for it."""
+        self._tasks.spawn(self.storage.store_checkpoint(checkpoints.take(room, body)))
 
     def unload(self, room: Room) -> None:
         """Remove a room from memory."""
@@ -125,13 +193,32 @@ class Rooms:
 
     async def create(self, table: str, secret: bytes, entries: tuple[Created, *tuple[AnyEntry, ...]]) -> Room:
         """Create a table with its first entries."""
+        room = Room(table, secret, entries[0], self.now())
+        for entry in entries[1:]:
+            room.advance(entry, room.table.apply(entry))
+        self.bus.subscribe(table, self._on_hint)  # before others can know of it, to miss nothing
+        self._creating.add(table)
         try:
-            await self.storage.create_table(summarise(fold(table, secret, entries)), secret, _encode(entries))
+            await self.storage.create_table(summarise(room.table), secret, _encode(entries))
         except Unavailable as error:
             raise ServiceUnavailable("storage-unavailable") from error
-        room = await self.get_created(table)
+        else:
+            room = self._add(room)
+        finally:
+            self._creating.discard(table)
+            if table not in self.loaded and table not in self._loading:
+                self.bus.unsubscribe(table, self._on_hint)
         self._notify(room)
         return room
+
+    def _add(self, room: Room) -> Room:
+        """Keep a room in memory, unless another request has loaded it meanwhile, and return the one to use."""
+        kept = self.loaded.setdefault(room.id, room)
+        metrics.TABLES.set(len(self.loaded))
+        if room.id in self._changed_while_loading:
+            self._changed_while_loading.discard(room.id)
+            self._on_hint(room.id, None)
+        return kept
 
     async def act(self, room: Room, person: str, message_id: str, seen: int, action: Action) -> int:
         """Make a person's move and return the public version to acknowledge it with."""
@@ -152,9 +239,9 @@ class Rooms:
 
         entered = await self.commit(room, propose)
         if entered is not None:
-            metrics.MOVES.labels("person").inc()
+            _MOVES_OF_PEOPLE.inc()
             return entered.public
-        return room.answered.get(message, room.table.public)
+        return room.answer_repeated(message)
 
     async def decide_for(
         self, room: Room, seat: Seat, action: Action, moment: int, by: str, stand_in: str | None = None
@@ -187,10 +274,14 @@ class Rooms:
                 if not entries:
                     return None
                 tables = list(accumulate(entries, Table.apply, initial=room.table))[1:]
+                if room.table.version >= LOG_LENGTH and all(map(_is_optional, entries, tables)):
+                    raise Conflict("log-full", limit=LOG_LENGTH)
                 if await self._store(room, entries, after := tables[-1]):
                     break
             for entry, table in zip(entries, tables, strict=True):
                 room.advance(entry, table)
+                if checkpoints.is_due(room):
+                    self._store_checkpoint(room, encode_entry(entry))
             room.used_at = room.checked_at = self.now()
         self._notify(room)
         self.bus.publish(room.id, after.version)
@@ -215,8 +306,11 @@ class Rooms:
     async def _store(self, room: Room, entries: Sequence[AnyEntry], after: Table) -> bool:
         """Return True if the entries were stored, False if another process stored a version first."""
         start, version = time.perf_counter(), room.table.version + 1
+        is_end = after.is_finished and not room.table.is_finished  # what is said afterwards ends nothing again
+        finished, forfeit = (finish(after), forfeited(after)) if is_end else (None, None)
         try:
-            await self.storage.append(room.id, version, _encode(entries), summarise(after), finish(after))
+            bodies, summary = _encode(entries), summarise(after)
+            await self.storage.append(room.id, version, bodies, summary, finished, forfeit)
         except WriteConflict:
             metrics.CONFLICTS.inc()
             room.is_stale = True
@@ -236,7 +330,7 @@ class Rooms:
         """Catch up after a hint from the bus that the table has changed."""
         room = self.loaded.get(table)
         if room is None:
-            if table in self._loading:
+            if table in self._loading or table in self._creating:
                 self._changed_while_loading.add(table)
         elif (version is None or version > room.table.version) and not room.is_stale:
             room.is_stale = True
@@ -262,9 +356,7 @@ class Rooms:
             stored = await self.storage.entries(room.id, room.table.version)
         except Unavailable as error:
             raise ServiceUnavailable("storage-unavailable") from error
-        for row in stored:
-            entry = _decode(room.id, row)
-            room.advance(entry, room.table.apply(entry))
+        _advance(room, stored)
         room.is_stale = False
         room.checked_at = self.now()
         if stored:
@@ -277,6 +369,19 @@ class Rooms:
     async def stop(self) -> None:
         """Cancel all tasks."""
         await self._tasks.stop()
+
+
+def _advance(room: Room, stored: Sequence[Stored]) -> None:
+    for row in stored:
+        entry = _decode(room.id, row)
+        room.advance(entry, room.table.apply(entry))
+
+
+def _is_optional(entry: AnyEntry, after: Table) -> bool:
+    """Return True if the game can go on without an entry. A host can always mute, but then not unmute."""
+    if isinstance(entry, Muted):
+        return not entry.is_muted
+    return isinstance(entry, Said | Reacted | Hinted | Sat | Changed | Planned) or after.is_secret
 
 
 def _as_sequence(proposal: Proposal) -> Sequence[AnyEntry]:

@@ -19,22 +19,25 @@ from roost.server import metrics
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.bot_preparation import BotPreparation
-from roost.server.rooms.commit import Rooms
+from roost.server.rooms.commit import Proposal, Rooms
 from roost.server.rooms.company import Company
-from roost.server.rooms.fair_queue import Asker
+from roost.server.rooms.fair_queue import Addresses, Asker
 from roost.server.rooms.presence import Presence
+from roost.server.rooms.pulse import Pulse
 from roost.server.rooms.room import Room
 from roost.server.rooms.seating import Seating
 from roost.server.storage.sql import Storage
 from roost.server.table import clocks
 from roost.server.table.clocks import Why
 from roost.server.table.default_bot import default_bot
-from roost.server.table.entries import AnyEntry, Away
+from roost.server.table.entries import AnyEntry, Away, Back
 from roost.server.table.fold import Table
 
 LEASE_SECONDS = 5.0
 """How long it takes at most until the tables of a dead process can be taken over."""
 
+RECONNECT_SECONDS = 5.0
+"""How long devices have to connect again and reveal their contributions when another process drives the table."""
 READY_SECONDS = 0.5
 """How often a deal of the day looks whether its bots are ready."""
 DAILY_BUDGET = Budget(60.0)
@@ -54,6 +57,7 @@ class Driver:
         bot_pool: BotPool,
         preparation: BotPreparation,
         presence: Presence,
+        pulse: Pulse,
         tasks: BackgroundTasks,
         owner: str,
         pause: float,
@@ -65,13 +69,17 @@ class Driver:
         self._bot_pool = bot_pool
         self._preparation = preparation
         self._presence = presence
+        self._pulse = pulse
         self._company = Company(rooms, presence)
         self._tasks = tasks
         self.owner = owner
         self._pauses: dict[By, float] = {"bot": pause, "away": stand_in_pause, "clock": 0.0}
         """How long a decision takes at least, so that people can follow."""
         self.held: set[str] = set()
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self.addresses = Addresses()
+        """Where the hosts of tables are, whose bots take turns."""
+        self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
+        """The next deadlines, with what wakes this process then."""
         self._busy: set[tuple[str, Seat]] = set()
         """Seats that a task is working on: a bot is deciding, or the other processes are being asked."""
 
@@ -87,10 +95,20 @@ class Driver:
     async def drive(self, table: str) -> None:
         """Drive a table whose lease this process holds."""
         room = await self._rooms.get(table)
-        room.grace_from = self._rooms.now()
+        await self.make_up(room)
         self.held.add(table)
         metrics.DRIVEN.set(len(self.held))
         self.schedule(room)
+
+    async def make_up(self, room: Room) -> None:
+        """Give the players the time back in which the server was away, and time to connect again."""
+
+        def propose(table: Table) -> Proposal:
+            lost = clocks.extensions(table, self._pulse.outages)
+            return [Back(at=self._rooms.now(), seat=seat, extra_seconds=extra) for seat, extra in lost.items()]
+
+        room.grace_from = self._rooms.now()
+        await self._rooms.commit(room, propose)
 
     def lose(self, table: str) -> None:
         """Stop driving a table."""
@@ -100,6 +118,21 @@ class Driver:
 
     # Deadlines and bots
 
+    def on_change(self, room: Room) -> None:
+        """Schedule a table that has changed, unless the change leaves its next deadline where it is, or later."""
+        if not self._is_scheduled(room):
+            self.schedule(room)
+
+    def _is_scheduled(self, room: Room) -> bool:
+        """Return True if a table waits only for people who are connected, and is looked at before their time is up."""
+        table, timer = room.table, self._timers.get(room.id)
+        if timer is None or table.play is None or not table.waits_for or table.bots_to_act or self._pulse.is_late:
+            return False
+        if any(table.seats[seat].person not in room.people for seat in table.waits_for):
+            return False
+        deadline = table.deadline
+        return deadline is None or timer[0] <= deadline
+
     def schedule(self, room: Room) -> None:
         """Start everything that is due at a table, and set a timer for the next deadline."""
         table = room.table
@@ -108,13 +141,16 @@ class Driver:
                 self._tasks.spawn(self.acquire(room.id))  # the process that starts a game drives it
             return
         self._clear_timer(room.id)
+        if self._pulse.is_late:
+            return  # the players may get time back; the upkeep calls this again
         if not table.needs_driver:
             self.lose(room.id)
             self._tasks.spawn(self._storage.release_lease(room.id, self.owner))
         elif table.starts_at is not None:
             self._await(room, table.starts_at, self._seating.start_if_due)
         elif table.reveal_deadline is not None:
-            self._await(room, table.reveal_deadline, self._seating.deal_if_due)
+            since_takeover = room.grace_from + RECONNECT_SECONDS if room.grace_from > table.updated else 0.0
+            self._await(room, max(table.reveal_deadline, since_takeover), self._seating.deal_if_due)
         else:
             self._schedule_seats(room)
 
@@ -141,11 +177,11 @@ class Driver:
 
     def _schedule_at(self, time: float, room: Room) -> None:
         wait = time - self._rooms.now()
-        self._timers[room.id] = asyncio.get_running_loop().call_later(wait, self.schedule, room)
+        self._timers[room.id] = time, asyncio.get_running_loop().call_later(wait, self.schedule, room)
 
     def _clear_timer(self, table: str) -> None:
         if (timer := self._timers.pop(table, None)) is not None:
-            timer.cancel()
+            timer[1].cancel()
 
     def _start_task(self, room: Room, seat: Seat, why: By | Why | Literal["deserted"]) -> None:
         """Start a task for a seat, unless one is running."""
@@ -195,7 +231,7 @@ class Driver:
         view, budget = _question(room, seat)
         game, seated = table.created.game, table.seats[seat].bot
         bot = default_bot(game) if seated is None else self._preparation.player(game, seated)
-        asker = Asker(room.id, table.host, bool(table.playing))
+        asker = Asker(room.id, self.addresses.payer(table.host), bool(table.playing))
         decided = await self._bot_pool.decide(bot, table.game, view, seat_seed(table.play.seed, seat), asker, budget)
         if by == "bot":
             await asyncio.sleep(start + self._pauses[by] - asyncio.get_running_loop().time())

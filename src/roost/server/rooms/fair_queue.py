@@ -1,14 +1,15 @@
-"""Whose bot decides next: hosts take turns, and so do the tables of a host.
+"""Whose bot decides next: hosts take turns, and so do the tables of a host. People at one address count as one host.
 
 The host whose last turn was longest ago comes first, so that a host with one table waits for the decision that is being
 made, and not for another one of a host with many tables.
-Tables with a person come before tables of bots only. A table with many bots, or a host with many tables, gets no more
-turns than others who wait.
+Tables with a person come before tables of bots only. A table with many bots, a host with many tables, or an address
+with many hosts gets no more turns than others who wait.
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -16,6 +17,7 @@ Item = TypeVar("Item")
 
 REMEMBERED_HOSTS = 1000
 """Hosts whose last turn is remembered; of others, those who came first are first."""
+REMEMBERED_PEOPLE = 20_000
 
 
 @dataclass(frozen=True)
@@ -24,8 +26,28 @@ class Asker:
 
     table: str
     host: str
+    """Whose turn it takes: the host's address, or the host, if the address is not known."""
     has_people: bool
     """Whether a person plays at the table, and so waits for the bot."""
+
+
+class Addresses:
+    """From which address people were last seen, in the memory of this process."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, person: str, address: str) -> None:
+        """Note the address of a person; an empty one, of this machine, says nothing."""
+        if address:
+            self._known[person] = address
+            self._known.move_to_end(person)
+            if len(self._known) > REMEMBERED_PEOPLE:
+                self._known.popitem(last=False)
+
+    def payer(self, person: str) -> str:
+        """Return whose turn a person takes: that of their address, or their own."""
+        return self._known.get(person, person)
 
 
 class FairQueue(Generic[Item]):
@@ -51,12 +73,17 @@ class FairQueue(Generic[Item]):
         if len(self._served) > REMEMBERED_HOSTS:
             del self._served[next(iter(self._served))]
 
-    def pop(self) -> Item | None:
-        """Remove and return the next item; None if nothing waits. Its host and its table go to the end."""
-        hosts = self._waiting[True] or self._waiting[False]
-        if not hosts:
-            return None
-        host = min(hosts, key=lambda host: self._served.get(host, 0))
+    def pop(self, exclude: Collection[str] = ()) -> Item | None:
+        """Remove and return the next item, except of some hosts; None if nothing else waits.
+
+        Its host and its table go to the end."""
+        for hosts in (self._waiting[True], self._waiting[False]):
+            waiting = [host for host in hosts if host not in exclude]
+            if waiting:
+                return self._pop(hosts, min(waiting, key=lambda host: self._served.get(host, 0)))
+        return None
+
+    def _pop(self, hosts: dict[str, dict[str, deque[Item]]], host: str) -> Item:
         self.serve(host)
         tables = hosts.pop(host)
         table = next(iter(tables))

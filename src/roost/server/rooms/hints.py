@@ -1,20 +1,18 @@
 """Hints for people who play against bots only. A hint is computed by a bot worker from the view of the person's seat.
 
 The log keeps how many hints a player got. A hint that comes too late is not counted and not sent. Asking again for the
-same decision gives the same hint, and counts once.
+same decision gives the same hint, and counts once. A page that computes a hint itself has it counted first.
 """
 
 from __future__ import annotations
 
-import dataclasses
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from roost import bots
 from roost.bots.seated import seat_seed
 from roost.core.bot import Budget
-from roost.core.errors import NotYourTurn
 from roost.core.game import Action, Seat
 from roost.review.advice import Advice
 from roost.server.errors import ServiceUnavailable
@@ -22,7 +20,7 @@ from roost.server.rooms.bot_messages import HINTER
 from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.bot_preparation import BotPreparation
 from roost.server.rooms.commit import Rooms
-from roost.server.rooms.drafts import draft
+from roost.server.rooms.drafts import room_view_after
 from roost.server.rooms.fair_queue import Asker
 from roost.server.rooms.room import Room
 from roost.server.table.default_bot import default_bot
@@ -57,8 +55,8 @@ class Hints:
         self._rooms = rooms
         self._bot_pool = bot_pool
         self._preparation = preparation
-        self._given: OrderedDict[str, tuple[Decision, GivenHint]] = OrderedDict()
-        """The last hint of each table."""
+        self._given: OrderedDict[str, tuple[Decision, GivenHint | None]] = OrderedDict()
+        """The last decision of each table that a hint was counted for, and the hint if it was computed here."""
 
     async def give(self, room: Room, person: str, seen: int, actions: Sequence[Action]) -> GivenHint:
         """Return a hint for the decision after some actions that are not sent yet; raise an error if there is none."""
@@ -67,19 +65,30 @@ class Hints:
         if (given := self._find(room, decision)) is not None:
             return given
         hint = await self._compute(room, seat, actions)
+        await self._count(room, person, seen, decision)
+        self._remember(room, decision, hint)
+        return hint
+
+    async def count(self, room: Room, person: str, seen: int, actions: Sequence[Action]) -> None:
+        """Note a hint that the player's page computes itself; raise an error if the player may not have one."""
+        check_may_have_hint(room.table, person, seen)
+        decision = Decision(room.table.moment, tuple(actions))
+        await self._count(room, person, seen, decision)
+        self._remember(room, decision, self._find(room, decision))
+
+    async def _count(self, room: Room, person: str, seen: int, decision: Decision) -> None:
+        """Store that there was a hint, unless one was counted for this decision."""
 
         def propose(table: Table) -> AnyEntry | None:
-            check_may_have_hint(table, person, seen)
-            return None if self._find(room, decision) else Hinted(at=self._rooms.now(), seat=seat)
+            seat = check_may_have_hint(table, person, seen)
+            return None if self._is_counted(room, decision) else Hinted(at=self._rooms.now(), seat=seat)
 
-        if await self._rooms.commit(room, propose) is not None:
-            self._remember(room, decision, hint)
-        return hint
+        await self._rooms.commit(room, propose)
 
     async def _compute(self, room: Room, seat: Seat, actions: Sequence[Action]) -> GivenHint:
         table = room.table
         assert table.play is not None
-        view = _view_after(room, seat, actions)
+        view = room_view_after(room, seat, actions)
         name = table.created.game
         bot = self._preparation.player(name, HINTER) if HINTER in bots.names(name) else default_bot(name)
         seed, asker = seat_seed(table.play.seed, seat), Asker(room.id, table.host, has_people=True)
@@ -92,22 +101,11 @@ class Hints:
         known, hint = self._given.get(room.id, (None, None))
         return hint if known == decision else None
 
-    def _remember(self, room: Room, decision: Decision, hint: GivenHint) -> None:
+    def _is_counted(self, room: Room, decision: Decision) -> bool:
+        return room.id in self._given and self._given[room.id][0] == decision
+
+    def _remember(self, room: Room, decision: Decision, hint: GivenHint | None) -> None:
         self._given[room.id] = decision, hint
         self._given.move_to_end(room.id)
         if len(self._given) > REMEMBERED:
             self._given.popitem(last=False)
-
-
-def _view_after(room: Room, seat: Seat, actions: Sequence[Action]) -> Any:
-    """Return the view of a seat after some actions that are not sent yet, with all events so far."""
-    table = room.table
-    assert table.play is not None
-    known, told = table.game.view(table.play.state, seat), room.history(seat)
-    steps = draft(table.game, known, actions)
-    if not steps:
-        return dataclasses.replace(known, events=told)
-    view = table.game.view(steps[-1].state, seat, [event for step in steps for event in step.events])
-    if seat not in view.to_act:
-        raise NotYourTurn("not-your-turn", seat=seat)
-    return dataclasses.replace(view, events=told + view.events)

@@ -8,12 +8,14 @@ import logging
 from roost.core import registry
 from roost.protocol.http import ChangeSettings
 from roost.server.errors import Conflict, Forbidden, NotFound
+from roost.server.plain_text import distinct_name
 from roost.server.rooms.changes import Changes, check_host, check_open
 from roost.server.rooms.commit import Proposal, Rooms
 from roost.server.rooms.room import Room
 from roost.server.table import starting
 from roost.server.table.entries import AnyEntry, Changed, Left, Sat
-from roost.server.table.fold import SeatState, Table
+from roost.server.table.fold import Table, names_at
+from roost.server.table.seat_state import SeatState
 
 MAX_RENAMED = 100
 """Maximum number of tables at which a person gets a new name; the limit of tables per person is lower."""
@@ -92,9 +94,12 @@ class Lobby:
     async def _rename_at(self, table: str, person: str, name: str) -> None:
         def propose(table: Table) -> AnyEntry | None:
             seat = table.seat_of(person)
-            if seat is None or table.is_finished or table.seats[seat].name == name:
+            if seat is None or table.is_finished:
                 return None
-            return sat_again(seat, table.seats[seat], self._rooms.now(), name=name)
+            shown = distinct_name(name, names_at(table, but=person))
+            if table.seats[seat].name == shown:
+                return None
+            return sat_again(seat, table.seats[seat], self._rooms.now(), name=shown)
 
         await self._rooms.commit(await self._rooms.get(table), propose)
 
@@ -110,6 +115,7 @@ def sat_again(seat: int, own: SeatState, now: float, name: str | None = None, is
         contribution_hash=own.contribution_hash,
         contribution=own.contribution,
         is_ready=own.is_ready if is_ready is None else is_ready,
+        origin=own.origin,
     )
 
 

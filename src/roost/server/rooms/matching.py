@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from roost.core import registry
 from roost.protocol.http import CreateTable, Join, Match, SeatPlan
@@ -44,13 +44,21 @@ class Matching:
         found = next(_suitable(waiting, wanted), None)
         return None if found is None else await self._rooms.get(found.table)
 
-    async def match(self, person: str, name: str, wanted: Match) -> Room:
-        """Give the person a seat at the table that has waited longest, or at a new one."""
-        async with self._locks[registry.game_type(wanted.game).name]:
-            room = await self.own_table(person, wanted) or await self._join_waiting(person, name, wanted)
-            return room or await self._open(person, name, wanted)
+    async def match(
+        self, person: str, name: str, wanted: Match, address: str = "", check_may_open: Callable[[], None] | None = None
+    ) -> Room:
+        """Give the person a seat at the table that has waited longest, or at a new one.
 
-    async def _join_waiting(self, person: str, name: str, wanted: Match, newest: Room | None = None) -> Room | None:
+        `check_may_open` is called before a table is opened, and may raise an error."""
+        async with self._locks[registry.game_type(wanted.game).name]:
+            room = await self.own_table(person, wanted) or await self._join_waiting(person, name, wanted, address)
+            if room is None and check_may_open is not None:
+                check_may_open()
+            return room or await self._open(person, name, wanted, address)
+
+    async def _join_waiting(
+        self, person: str, name: str, wanted: Match, address: str, newest: Room | None = None
+    ) -> Room | None:
         """Take a seat at the first suitable table, among those that are older than `newest`."""
         since = self._rooms.now() - ALIVE_SECONDS
         for found in _suitable(await self._rooms.storage.waiting_tables(wanted.game, since, CANDIDATES), wanted):
@@ -60,18 +68,18 @@ class Matching:
             if person in room.table.muted:
                 continue
             try:
-                await self._seating.join(room, person, name, _join(wanted))
+                await self._seating.join(room, person, name, _join(wanted), address)
             except (Conflict, Forbidden):  # another person was faster, or the host has removed this one
                 continue
             return room
         return None
 
-    async def _open(self, person: str, name: str, wanted: Match) -> Room:
+    async def _open(self, person: str, name: str, wanted: Match, address: str) -> Room:
         players = wanted.players or registry.game_type(wanted.game).seats[0]
         options = edition_options(wanted.game, players, wanted.options)
         table = CreateTable(game=wanted.game, options=options, seats=[SeatPlan()] * players)
-        made = await self._seating.open(person, name, table, _join(wanted))
-        older = await self._join_waiting(person, name, wanted, made)
+        made = await self._seating.open(person, name, table, _join(wanted), address)
+        older = await self._join_waiting(person, name, wanted, address, made)
         if older is None:
             return made
         await self._seating.leave(made, person)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from roost.core.game import Seat
+from roost.server.rooms.worker_loop import Failed
 
 
 @dataclass(frozen=True)
@@ -34,15 +35,6 @@ class Complete:
     """The last part of a review: luck and skill, as JSON data; None without compiled code."""
 
     balance: dict[str, Any] | None
-
-
-@dataclass(frozen=True)
-class Failed:
-    """The last part of a review that cannot be made: the key of a text, and for the log a description of the error."""
-
-    key: str
-    values: dict[str, Any]
-    problem: str = ""
 
 
 Part: TypeAlias = Preparing | Judged | Complete | Failed

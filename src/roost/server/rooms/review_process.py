@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from roost.server.rooms.review_messages import Complete, Failed, Part, ReviewRequest
+from roost.server.rooms.review_messages import Complete, Part, ReviewRequest
+from roost.server.rooms.worker_loop import Failed
 from roost.server.rooms.worker_process import WorkerProcess
 
 NICENESS = 19

@@ -17,8 +17,8 @@ from roost.review.coach import check_reviewable, review_decisions
 from roost.review.decisions import Decision
 from roost.review.preparation import prepare
 from roost.review.values import values_for
-from roost.server.rooms.review_messages import Complete, Failed, Judged, Part, Preparing, ReviewRequest
-from roost.server.rooms.worker_loop import serve
+from roost.server.rooms.review_messages import Complete, Judged, Part, Preparing, ReviewRequest
+from roost.server.rooms.worker_loop import Failed, serve
 
 TOP = 5
 """How many of the best choices of a decision are kept, with the played one and the bot's."""

@@ -6,20 +6,19 @@ review lives in memory until it is complete. After a restart it starts over when
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import pickle
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
 
 from roost.core.game import Seat
 from roost.server.errors import RateLimited
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.rooms.fair_queue import Asker, FairQueue
-from roost.server.rooms.review_messages import Complete, Failed, Judged, Preparing, ReviewRequest
+from roost.server.rooms.review_job import ReviewJob
+from roost.server.rooms.review_messages import Complete, Judged, Preparing, ReviewRequest
 from roost.server.rooms.review_process import ReviewWorker
+from roost.server.rooms.worker_loop import Failed
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import PersonId, StoredReview, TableId, Unavailable
 
@@ -31,38 +30,13 @@ IDLE_SECONDS = 300.0
 log = logging.getLogger("roost.reviews")
 
 
-@dataclass(eq=False)
-class ReviewJob:
-    """A review, complete or in progress."""
-
-    table: TableId
-    seat: Seat
-    record: str
-    simulations: int
-    total: int
-    decisions: list[dict[str, Any]] = field(default_factory=list)
-    balance: dict[str, Any] | None = None
-    is_preparing: bool = False
-    """Whether the code of the review is being compiled or loaded."""
-    is_complete: bool = False
-    failure: Failed | None = None
-    waiting: int = 0
-    """How many reviews come before this one."""
-    listeners: set[Callable[[], None]] = field(default_factory=set)
-    """Called after every change."""
-
-    def notify(self) -> None:
-        """Tell the listeners that there is something new."""
-        for listener in tuple(self.listeners):
-            listener()
-
-
 class Reviews:
     """Computes reviews, one at a time, and stores them."""
 
     def __init__(self, storage: Storage, simulations: int, now: Callable[[], float]) -> None:
         self._storage = storage
-        self._simulations = simulations
+        self.simulations = simulations
+        """How many a review makes for each decision."""
         self._now = now
         self._jobs: dict[tuple[TableId, Seat], ReviewJob] = {}
         """The reviews that wait or are being computed."""
@@ -88,7 +62,7 @@ class Reviews:
         if len(self._jobs) >= MAX_WAITING:
             raise RateLimited("reviews-busy")
         total = sum(mover == seat for mover, _ in json.loads(record)["moves"])
-        job = ReviewJob(table, seat, record, self._simulations, total, waiting=len(self._jobs))
+        job = ReviewJob(table, seat, record, self.simulations, total, waiting=len(self._jobs))
         self._jobs[table, seat] = job
         self._queue.push(Asker(table, person, True), job)
         if not self._is_working:
@@ -97,15 +71,13 @@ class Reviews:
         return job
 
     async def _work(self) -> None:
-        """Compute the reviews in the queue, then let the worker go after a while."""
+        """Compute the reviews in the queue; the worker stays for a while."""
         try:
             while (job := self._queue.pop()) is not None:
                 await self._finish(job)
         finally:
             self._is_working = False
-        await asyncio.sleep(IDLE_SECONDS)
-        if not self._is_working:
-            await self.worker.stop()
+            self.worker.stop_after(IDLE_SECONDS)
 
     async def _finish(self, job: ReviewJob) -> None:
         job.waiting = 0

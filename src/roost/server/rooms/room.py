@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeAlias
 
-from roost.core.game import Event, Seat
+from roost.core.game import Event, Seat, Viewer
 from roost.protocol.messages import ChatLine, Notice, ReactionShown
 from roost.server.rooms.in_order import GameInOrder
-from roost.server.table.entries import AnyEntry, Move, Reacted, Said
+from roost.server.table.entries import AnyEntry, Created, Move, Reacted, Said
 from roost.server.table.fold import Table, create
 from roost.server.table.notices import notices_of
 
@@ -23,6 +23,12 @@ RESYNC_STEPS = 64
 Counted in public versions: the number of entries would reveal how often a player changed a hidden choice."""
 CHANGES_PER_MOMENT = 20
 """How often a player can change their choice per moment, so that the log stays bounded."""
+KEPT_LINES = 200
+"""Chat lines and reactions that a room keeps; older ones stay in the log only."""
+REPEATED = 1000
+"""Messages without an effect whose answers a room remembers: no log bounds their number."""
+Message: TypeAlias = tuple[str, str, str]
+"""What identifies a message: its kind, its sender and its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +45,57 @@ class Step:
     notices: tuple[Notice, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """What changed between two values of a field of views. It keeps both, so that no other object gets their ids."""
+
+    before: Any
+    after: Any
+    text: str
+
+
+class Common:
+    """The part of the snapshots that is the same for all clients."""
+
+    __slots__ = ("facts", "fields", "standing")
+
+    def __init__(self, facts: Mapping[str, Any], standing: Mapping[str, Any]) -> None:
+        self.facts = facts
+        self.standing = standing
+        self.fields: Mapping[str, Any] = {**facts, **standing}
+
+
 class Room:
     """A table, its lock, and the people who follow it in this process. `table` changes only in `advance`."""
 
-    def __init__(self, table: str, secret: bytes, entries: list[AnyEntry], now: float) -> None:
+    def __init__(self, table: str, secret: bytes, created: Created, now: float) -> None:
         self.lock = asyncio.Lock()
         self.people: Counter[str] = Counter()
         """Number of connections per person that follow the table; people without connections are removed."""
-        self.table: Table = create(table, secret, entries[0])  # type: ignore[arg-type]  # every log begins with Created
+        self.table: Table = create(table, secret, created)
         self.steps: list[Step] = [Step(1, 1, None)]
-        self.answered: dict[tuple[str, str, str], int] = {}
-        """Executed messages, by kind, sender and message id, with the version to acknowledge them with."""
-        self.encoded: dict[tuple[Seat | None, int], str] = {}
-        """Encoded snapshots of the current version, by seat and by the version last sent."""
-        self.common: dict[str, Any] | None = None
-        """The part of the snapshots that is the same for all clients."""
+        self.answered: dict[Message, int] = {}
+        """Executed messages, with the version to acknowledge them with."""
+        self.origins: dict[str, str] = {}
+        """Where people last spoke from, as entries tell it."""
+        self._lines: list[int] = []
+        """The places of the steps with the last chat lines and reactions."""
+        self._repeated: list[Message] = []
+        """Those of the answered messages that changed nothing, and are in no log."""
+        self.encoded: dict[tuple[int, int], str] = {}
+        """Encoded messages for spectators about the current version, by the version and by the snapshot last sent."""
+        self.snapshots: dict[Seat | None, Any] = {}
+        """Snapshots of the current version by seat: see `edge/snapshots.py`."""
+        self.common: Common | None = None
+        self.common_version = 0
+        """The version up to which `common` is known to be right."""
+        self.common_change: tuple[Mapping[str, Any], str] | None = None
+        """An earlier common part, and what has changed since."""
+        self.field_changes: dict[tuple[str, int, int], FieldChange] = {}
+        """What changed in fields of the views, by names and ids of values: most are the same for all seats."""
+        self._viewer: Viewer[Any] | None = None
+        self._views: dict[Seat | None, Any] = {}
+        """Views of the current version, with the events of the last step."""
         self._histories: dict[Seat, tuple[int, tuple[Event, ...]]] = {}
         """The events told to a seat so far, and the version up to which they were collected."""
         self._in_order: GameInOrder | None = None
@@ -68,8 +110,6 @@ class Room:
         """Seats that no other person waited for when their time was up: in which moment, and when to check again."""
         self.is_stale = False
         """Whether the storage may have entries that this process has not read."""
-        for entry in entries[1:]:
-            self.advance(entry, self.table.apply(entry))
 
     @property
     def id(self) -> str:
@@ -86,16 +126,66 @@ class Room:
         self.forget_snapshots()
         self.steps.append(_step(before, entry, after))
         if isinstance(entry, Said | Reacted):
+            self._hear(entry)
             self.answered[entry.kind, entry.person, entry.id] = after.public
         elif isinstance(entry, Move) and entry.id is not None:
             person = after.seats[entry.seat].person
             assert person is not None
             self.answered[entry.kind, person, entry.id] = after.public
 
+    def _hear(self, entry: Said | Reacted) -> None:
+        """Remember where a person speaks from, and forget what nobody is shown any more."""
+        if entry.origin:
+            self.origins[entry.person] = entry.origin
+        self._lines.append(len(self.steps) - 1)
+        self._forget_lines()
+
+    def _forget_lines(self) -> None:
+        while len(self._lines) > KEPT_LINES:
+            place = self._lines.pop(0)
+            self.steps[place] = replace(self.steps[place], chat=None, reaction=None)
+
+    def restore(self, table: Table, steps: list[Step], answered: dict[Message, int], origins: dict[str, str]) -> None:
+        """Set everything that entries have led to, instead of applying them."""
+        self.table, self.steps, self.answered, self.origins = table, steps, answered, origins
+        self._lines = [place for place, step in enumerate(steps) if step.chat or step.reaction]
+        self._forget_lines()
+
+    def answered_since(self, public: int) -> list[tuple[Message, int]]:
+        """Return the messages of the log that were answered with this version or a later one."""
+        repeated = set(self._repeated)
+        return [each for each in self.answered.items() if each[1] >= public and each[0] not in repeated]
+
+    def answer_repeated(self, message: Message) -> int:
+        """Return the version to acknowledge a message with that changes nothing: the same if it is sent again."""
+        if message not in self.answered:
+            self.answered[message] = self.table.public
+            self._repeated.append(message)
+            if len(self._repeated) > REPEATED:
+                self.answered.pop(self._repeated.pop(0), None)
+        return self.answered[message]
+
     def forget_snapshots(self) -> None:
         """Let snapshots be made again, because something in them has changed."""
         self.encoded.clear()
-        self.common = None
+        self.snapshots.clear()
+        self.common_change = self._viewer = None
+        self.common_version = 0
+        self._views.clear()
+        self.field_changes.clear()
+
+    def view(self, seat: Seat | None, events: Sequence[Event] | None = None) -> Any:
+        """Return the view of a seat with some events, by default those of the last step that the seat may know."""
+        assert self.table.play is not None
+        if self._viewer is None:
+            self._viewer = self.table.game.viewer(self.table.play.state)
+        if events is not None:
+            return self._viewer(seat, events)
+        if seat not in self._views:
+            last = self.steps[-1]
+            is_told = last.only_for is None or last.only_for == seat
+            self._views[seat] = self._viewer(seat, last.events if is_told else ())
+        return self._views[seat]
 
     def steps_after(self, version: int, seat: Seat | None) -> Iterator[Step]:
         """Yield the steps after a version that a seat may know about."""
@@ -128,10 +218,14 @@ class Room:
         return next(self.steps_after(version, seat), None) is not None
 
     def version_of(self, public: int | None) -> int:
-        """Return the version of a client that has last seen a public version; 0 if it has seen none."""
+        """Return the version of a client that has last seen a public version; 0 if it has seen none.
+
+        Also 0 if something since then was shown for a moment only: whoever asks for it later must not see it again."""
         if public is None or not 0 < public <= self.table.public:
             return 0
-        return bisect_right(self.steps, public, key=lambda step: step.public)
+        version = bisect_right(self.steps, public, key=lambda step: step.public)
+        once = frozenset[str]() if self.table.is_finished else self.table.game.shown_once
+        return 0 if any(event.key in once for step in self.steps[version:] for event in step.events) else version
 
     def needs_resync(self, version: int) -> bool:
         """Return True if too much has happened since a version to send all of it."""

@@ -21,10 +21,12 @@ from roost.protocol.base import Clock
 from roost.protocol.facts import TableSettings
 from roost.protocol.http import CreateTable, Join, QuickGame, SeatPlan
 from roost.server.errors import Conflict, Forbidden, RateLimited
+from roost.server.plain_text import distinct_name
 from roost.server.rooms.changes import Changes, check_host, check_open
 from roost.server.rooms.commit import Proposal, Rooms
 from roost.server.rooms.room import Room
 from roost.server.table import starting
+from roost.server.table.access import check_may_sit, origin_of
 from roost.server.table.entries import (
     Abandoned,
     AnyEntry,
@@ -39,8 +41,8 @@ from roost.server.table.entries import (
     RematchMade,
     Sat,
 )
-from roost.server.table.fold import Table, fold
-from roost.server.table.seat_plans import check_seat, is_same_plan, plan_of, rematch_plan, seat_for
+from roost.server.table.fold import Table, fold, names_at
+from roost.server.table.seat_plans import check_origin, check_seat, is_same_plan, plan_of, rematch_plan, seat_for
 
 SECRET_BYTES = 32
 TABLE_ID_BYTES = 12
@@ -59,7 +61,7 @@ class Seating:
     # Creating tables
 
     async def create(self, host: str, wanted: CreateTable) -> Room:
-        """Create a table and commit to its secret before anyone joins; a table with bots only starts immediately."""
+        """Create a table and commit to its secret before anyone joins."""
         check_bots(wanted.game, [plan.bot for plan in wanted.seats if plan.kind == "bot"])
         return await self._create(host, wanted.game, wanted.options, _plans(wanted), wanted.clock, wanted)
 
@@ -72,7 +74,7 @@ class Seating:
         sat = Sat(at=self._rooms.now(), seat=0, person=person, name=name, contribution_hash=promised)
         return await self._create(person, table.game, table.options, _plans(table), table.clock, table, sat=sat)
 
-    async def open(self, person: str, name: str, table: CreateTable, wanted: Join) -> Room:
+    async def open(self, person: str, name: str, table: CreateTable, wanted: Join, address: str = "") -> Room:
         """Create a table and take its first seat, in one write."""
         sat = Sat(
             at=self._rooms.now(),
@@ -82,7 +84,9 @@ class Seating:
             contribution_hash=wanted.contribution_hash,
             is_ready=wanted.is_ready,
         )
-        return await self._create(person, table.game, table.options, _plans(table), table.clock, table, sat=sat)
+        return await self._create(
+            person, table.game, table.options, _plans(table), table.clock, table, sat=sat, address=address
+        )
 
     async def _create(
         self,
@@ -94,6 +98,7 @@ class Seating:
         settings: TableSettings,
         muted: tuple[str, ...] = (),
         sat: Sat | None = None,
+        address: str = "",
     ) -> Room:
         loaded = registry.game_type(game)(len(plans), options)
         secret = secrets.token_bytes(SECRET_BYTES)
@@ -109,6 +114,8 @@ class Seating:
             **settings.settings(),
         )
         table = secrets.token_urlsafe(TABLE_ID_BYTES)
+        if sat is not None:
+            sat = sat.model_copy(update={"origin": origin_of(secret, address)})
         entries = (entry,) if sat is None else (entry, sat)
         begun = starting.start_if_due(fold(table, secret, entries), entry.at)
         return await self._rooms.create(table, secret, (*entries, *begun))
@@ -166,8 +173,12 @@ class Seating:
 
     # Joining and leaving
 
-    async def join(self, room: Room, person: str, name: str, wanted: Join) -> None:
-        """Take a seat, and start the game if the table is ready; a player who is away takes their seat back."""
+    async def join(
+        self, room: Room, person: str, name: str, wanted: Join, address: str = "", host_name: str = ""
+    ) -> None:
+        """Take a seat, and start the game if the table is ready; a player who is away takes their seat back.
+
+        Nobody else gets the name of the host, who may have no seat."""
 
         def propose(table: Table) -> Proposal:
             seat, now = table.seat_of(person), self._rooms.now()
@@ -175,15 +186,18 @@ class Seating:
                 is_back = table.status == "running" and table.seats[seat].is_away
                 return Back(at=now, seat=seat) if is_back else None
             check_open(table)
-            if person in table.kicked:
-                raise Forbidden("kicked", table=table.id)
+            origin = origin_of(table.secret, address)
+            check_may_sit(table, person, name, origin)
+            taken = seat_for(table, person, wanted)
+            check_origin(table, taken, origin)
             sat = Sat(
                 at=now,
-                seat=seat_for(table, person, wanted),
+                seat=taken,
                 person=person,
-                name=name,
+                name=distinct_name(name, [*names_at(table), host_name] if person != table.host else names_at(table)),
                 contribution_hash=wanted.contribution_hash,
                 is_ready=wanted.is_ready,
+                origin=origin,
             )
             return sat, *starting.start_if_due(table.apply(sat), now)
 
@@ -276,6 +290,25 @@ class Seating:
 
     # Moderation
 
+    async def ban(self, room: Room, host: str, person: str) -> None:
+        """Ban a person from the table (host only): they cannot see it, sit down or speak, nor can others from where
+        they are sit down or speak. A player in a running game cannot be banned."""
+
+        def propose(table: Table) -> Proposal:
+            check_host(table, host)
+            seat = table.seat_of(person)
+            if person == host:
+                raise Conflict("kick-self")
+            if seat is not None:
+                check_open(table)
+            if len(table.muted) >= MAX_MUTED:
+                raise RateLimited("too-many-muted", limit=MAX_MUTED)
+            now, origin = self._rooms.now(), _origin(room, person)
+            banned = Muted(at=now, person=person, is_muted=True, is_banned=True, origin=origin)
+            return (banned,) if seat is None else (banned, Left(at=now, seat=seat, is_kicked=True))
+
+        await self._rooms.commit(room, propose)
+
     async def mute(self, room: Room, host: str, person: str, is_muted: bool) -> None:
         """Mute or unmute a person (host only), at the table or not: they may be connected to another process."""
 
@@ -285,9 +318,18 @@ class Seating:
                 return None
             if is_muted and len(table.muted) >= MAX_MUTED:
                 raise RateLimited("too-many-muted", limit=MAX_MUTED)
-            return Muted(at=self._rooms.now(), person=person, is_muted=is_muted)
+            return Muted(at=self._rooms.now(), person=person, is_muted=is_muted, origin=_origin(room, person))
 
-        await self._changes.commit(room, host, propose)
+        if is_muted:  # at any rate: a host must be able to stop a flood
+            await self._rooms.commit(room, propose)
+        else:
+            await self._changes.commit(room, host, propose)
+
+
+def _origin(room: Room, person: str) -> str:
+    """Return where a person spoke or sat; empty if it is not known."""
+    seat = room.table.seat_of(person)
+    return room.origins.get(person) or ("" if seat is None else room.table.seats[seat].origin)
 
 
 def _plans(wanted: CreateTable) -> tuple[Plan, ...]:

@@ -15,6 +15,7 @@ from roost.server.rooms.absences import Absences
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.daily import Daily
 from roost.server.rooms.driver import LEASE_SECONDS, Driver
+from roost.server.rooms.pulse import Pulse
 from roost.server.rooms.quarantine import Quarantine
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import Unavailable
@@ -44,7 +45,10 @@ log = logging.getLogger("roost.upkeep")
 class Upkeep:
     """Runs the periodic work."""
 
-    def __init__(self, driver: Driver, rooms: Rooms, storage: Storage, absences: Absences, daily: Daily) -> None:
+    def __init__(
+        self, pulse: Pulse, driver: Driver, rooms: Rooms, storage: Storage, absences: Absences, daily: Daily
+    ) -> None:
+        self._pulse = pulse
         self._driver = driver
         self._rooms = rooms
         self._storage = storage
@@ -57,13 +61,16 @@ class Upkeep:
 
     async def run(self) -> None:
         """Run until the task is cancelled."""
+        await self._repeat(self.renew, is_once=True)  # before any table is driven: its players may get time back
         await asyncio.gather(self._repeat(self.renew), self._repeat(self.run_round))
 
-    async def _repeat(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Repeat some work until the task is cancelled, and log all errors."""
+    async def _repeat(self, work: Callable[[], Awaitable[None]], is_once: bool = False) -> None:
+        """Repeat some work until the task is cancelled, or until it succeeds once, and log all errors."""
         while True:
             try:
                 await work()
+                if is_once:
+                    return
             except (Unavailable, ServiceUnavailable):
                 log.warning("storage unavailable")
             except asyncio.CancelledError:
@@ -76,12 +83,19 @@ class Upkeep:
             await asyncio.sleep(ROUND_SECONDS)
 
     async def renew(self) -> None:
-        """Renew the leases, and stop driving tables that another process has taken over."""
+        """Beat, renew the leases, and stop driving tables that another process has taken over."""
+        if await self._pulse.beat():
+            await self._make_up()
         held = set(self._driver.held)
         kept = await self._storage.renew_leases(self._driver.owner, self._rooms.now(), LEASE_SECONDS)
         for table in held - kept:
             self._driver.lose(table)
         self._stray = kept - self._driver.held
+
+    async def _make_up(self) -> None:
+        for table in list(self._driver.held):
+            if (room := self._rooms.loaded.get(table)) is not None:
+                await self._try(table, self._driver.make_up(room))
 
     async def run_round(self) -> None:
         """Take over tables without a driver, unload idle rooms, catch up after lost hints, care for open tables,

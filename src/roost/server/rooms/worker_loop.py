@@ -11,9 +11,19 @@ import signal
 import struct
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 LENGTH = struct.Struct(">I")
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The last answer to a message that cannot be answered: the key of a text, and for the log what went wrong."""
+
+    key: str
+    values: dict[str, Any]
+    problem: str = ""
 
 
 def packed(value: object) -> bytes:

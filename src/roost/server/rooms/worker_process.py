@@ -19,6 +19,9 @@ class WorkerProcess:
         self._module = module
         self._niceness = niceness
         self._process: asyncio.subprocess.Process | None = None
+        self._rest: asyncio.TimerHandle | None = None
+        self._is_let_go = False
+        """Whether the process was killed because it had rested; it may take a moment to end."""
 
     @property
     def pid(self) -> int | None:
@@ -27,6 +30,9 @@ class WorkerProcess:
 
     async def send(self, message: object) -> None:
         """Send a message; start the process if it does not run."""
+        self._cancel_rest()
+        if self._is_let_go:
+            await self.stop()
         if self.pid is None:
             self._process = await self._start()
         assert self._process is not None
@@ -52,13 +58,33 @@ class WorkerProcess:
             limit=_STREAM_LIMIT,
         )
 
+    def stop_after(self, seconds: float) -> None:
+        """Kill the process unless it gets another message within some seconds: it takes memory."""
+        self._cancel_rest()
+        self._rest = asyncio.get_running_loop().call_later(seconds, self._let_go)
+
+    def _cancel_rest(self) -> None:
+        if self._rest is not None:
+            self._rest.cancel()
+            self._rest = None
+
+    def _let_go(self) -> None:
+        self._kill()
+        self._is_let_go = True
+
+    def _kill(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+
     async def stop(self) -> None:
         """Kill the process. A call that is cancelled can be repeated."""
+        self._cancel_rest()
         process = self._process
         if process is None:
             return
         if process.returncode is None:
-            process.kill()
+            self._kill()
             await process.wait()
         if self._process is process:
             self._process = None
+            self._is_let_go = False

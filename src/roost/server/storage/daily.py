@@ -12,8 +12,9 @@ from typing import Any
 from sqlalchemy import Connection, Subquery, and_, exists, func, select
 
 from roost.server.storage import bulk
-from roost.server.storage.database import AnyRow, Query
+from roost.server.storage.database import Query
 from roost.server.storage.schema import daily_deals, daily_tries, game_seats, games, people
+from roost.server.storage.transactions import AnyRow
 from roost.server.storage.types import DailyDeal, DailyTry, Day, PersonId, TableId
 
 SEAT = 0

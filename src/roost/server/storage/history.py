@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import (
@@ -26,7 +27,7 @@ from roost.server.storage.database import Query
 from roost.server.storage.ratings import Skill, rate
 from roost.server.storage.rows import encode_game, encode_game_seats
 from roost.server.storage.schema import game_seats, games, people, ratings
-from roost.server.storage.types import ALL_GAMES, BOT, Filter, Finished, Kind, PlayerId, TableId
+from roost.server.storage.types import ALL_GAMES, BOT, Filter, Finished, Kind, Played, PlayerId, TableId
 
 SEARCHED_GAMES = 10_000
 """How many games a filter looks at per page."""
@@ -37,19 +38,19 @@ _Key = tuple[str, PlayerId]
 # Writes
 
 
-def add_games(connection: Connection, finished: Sequence[tuple[Finished, bool]]) -> None:
-    """Add finished games, each with whether its table is public, and rate them; skip games that exist."""
+def add_games(connection: Connection, finished: Sequence[tuple[Finished, bool]]) -> list[Played]:
+    """Add finished games, each with whether its table is public; skip games that exist. Return those to rate."""
     added = bulk.add(connection, games, [encode_game(*game) for game in finished])
     new = [game for game, _ in finished if game.table in added]
     bulk.add(connection, game_seats, [row for game in new for row in encode_game_seats(game)])
-    _rate(connection, new)
+    return [replace(game, ranks=game.rated_ranks or game.ranks) for game in new if game.is_rated]
 
 
-def _rate(connection: Connection, finished: Iterable[Finished]) -> None:
+def rate_games(connection: Connection, finished: Iterable[Played]) -> None:
     """Rate the games one after another, so that a player of two of them is rated for both."""
     finished = sorted(finished, key=lambda game: (game.ended, game.table))
     skills = _lock_skills(connection, {(game.game, player) for game in finished for player, _ in game.seats})
-    for game in filter(_is_rated, finished):
+    for game in filter(_says_something, finished):
         players = [player for player, _ in game.seats]
         before = {player: skills[game.game, player] for player in players}
         after = _without_gains_of_stand_ins(game, before, rate(players, game.ranks, before))
@@ -58,18 +59,14 @@ def _rate(connection: Connection, finished: Iterable[Finished]) -> None:
     bulk.change(connection, ratings, rows)
 
 
-def _is_rated(game: Finished) -> bool:
-    """Return False for a deal of the day, and if another bot made moves for a bot.
-
-    Then the result says nothing about the bots in the seats."""
-    if not game.is_rated:
-        return False
+def _says_something(game: Played) -> bool:
+    """Return False if another bot made moves for a bot: then the result says nothing about the bots in the seats."""
     seats = zip(game.seats, game.stand_in_moves, strict=True)
     return not any(player.startswith(BOT) and moves for (player, _), moves in seats)
 
 
 def _without_gains_of_stand_ins(
-    game: Finished, before: Mapping[PlayerId, Skill], after: Mapping[PlayerId, Skill]
+    game: Played, before: Mapping[PlayerId, Skill], after: Mapping[PlayerId, Skill]
 ) -> dict[PlayerId, Skill]:
     """Return the skills after a game, in which a person gains nothing if a bot made moves for them."""
     helped = {player for (player, _), moves in zip(game.seats, game.stand_in_moves, strict=True) if moves}

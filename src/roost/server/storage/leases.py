@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Exists, delete, literal, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Exists, and_, delete, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from roost.server.storage import bulk
@@ -14,6 +14,8 @@ from roost.server.storage.rows import decode_summary
 from roost.server.storage.schema import NEED_DRIVER, leases, tables
 from roost.server.storage.tables import summaries
 from roost.server.storage.types import Summary, TableId
+
+LONGEST_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def acquire(connection: Connection, wanted: Sequence[Acquire]) -> list[bool]:
     for place in sorted(results, key=lambda place: wanted[place].table):  # a fixed order, to avoid deadlocks
         want = wanted[place]
         lease = select(*[literal(value) for value in (want.table, want.owner, want.now + want.seconds)])
-        free = or_(leases.c.owner == want.owner, leases.c.expires <= want.now)
+        free = or_(leases.c.owner == want.owner, ~_is_valid(want.now))
         results[place] = bool(_acquire(connection, lease.where(literal(1) == 1), free))
     return list(results.values())
 
@@ -74,7 +76,7 @@ def acquire_driverless(connection: Connection, wanted: Sequence[AcquireDriverles
             lease = select(tables.c.id, literal(want.owner), literal(want.now + want.seconds))
             free = needs_driver, ~_held(want.now), tables.c.id.not_in(sorted(want.exclude))
             lease = lease.where(*free).order_by(tables.c.id).limit(want.limit - len(ids))
-            ids += _acquire(connection, lease, leases.c.expires <= want.now)
+            ids += _acquire(connection, lease, ~_is_valid(want.now))
         rows = bulk.find(connection, list(summaries.selected_columns), tables.c.id, ids)
         results.append([decode_summary(row) for row in rows])
     return results
@@ -93,7 +95,7 @@ def renew(connection: Connection, wanted: Sequence[Renew]) -> list[set[TableId]]
     """Renew leases, and return the tables that each owner still holds."""
     results = []
     for want in wanted:
-        held = (leases.c.owner == want.owner, leases.c.expires > want.now)
+        held = (leases.c.owner == want.owner, _is_valid(want.now))
         longer = update(leases).where(*held).values(expires=want.now + want.seconds)
         kept = connection.execute(longer.returning(leases.c.table_id))
         results.append(set(kept.scalars()))
@@ -109,4 +111,9 @@ def release(connection: Connection, released: Sequence[Release]) -> list[None]:
 
 
 def _held(now: float) -> Exists:
-    return select(leases.c.table_id).where(leases.c.table_id == tables.c.id, leases.c.expires > now).exists()
+    return select(leases.c.table_id).where(leases.c.table_id == tables.c.id, _is_valid(now)).exists()
+
+
+def _is_valid(now: float) -> ColumnElement[bool]:
+    """A lease is valid until it expires. One that seems to last for long was written by a clock that was wrong."""
+    return and_(leases.c.expires > now, leases.c.expires <= now + LONGEST_SECONDS)

@@ -21,6 +21,8 @@ def upgrade(connection: Connection, revision: str = HEAD) -> None:
     SQLite needs no explicit lock, because its write transactions are exclusive."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        # A migration may compute for long.
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     config = _config()
     _refuse_newer(connection)
     config.attributes["connection"] = connection

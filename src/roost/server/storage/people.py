@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from roost.server.storage import bulk
-from roost.server.storage.database import Query
+from roost.server.storage.database import Bound
 from roost.server.storage.schema import people
 from roost.server.storage.types import Person, PersonId
 
@@ -42,6 +42,9 @@ def rename(connection: Connection, renames: Sequence[Rename]) -> list[bool]:
 # Queries
 
 
-def find(person: PersonId) -> Query:
+_FIND = select(people).where(people.c.id == bindparam("person"))
+
+
+def find(person: PersonId) -> Bound:
     """Select a person."""
-    return select(people).where(people.c.id == person)
+    return Bound(_FIND, {"person": person})

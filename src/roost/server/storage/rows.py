@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from roost.server.storage.database import AnyRow
+from roost.server.storage.transactions import AnyRow
 from roost.server.storage.types import (
     BOT,
     BotCount,
@@ -40,9 +41,10 @@ SUMMARY = (
 """The columns of a summary, which never include the secret."""
 
 
-def encode_seats(seats: Iterable[PlayerId | None]) -> str:
+@lru_cache(maxsize=10_000)  # they are written with every move
+def encode_seats(seats: tuple[PlayerId | None, ...]) -> str:
     """Encode the players of a table's seats."""
-    return json.dumps(list(seats), separators=(",", ":"))
+    return json.dumps(seats, separators=(",", ":"))
 
 
 def encode_summary(summary: Summary) -> dict[str, Any]:

@@ -87,6 +87,22 @@ leases = Table(
     Column("expires", Double, nullable=False),
 )
 
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+)
+"""One row: when any process was last alive."""
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("start", Double, primary_key=True),
+    Column("end", Double, nullable=False),
+)
+"""When no process was alive: players get this time back."""
+
 people = Table(
     "people",
     metadata,
@@ -164,6 +180,38 @@ daily_tries = Table(
     Column("table_id", Text, nullable=False, index=True),
 )
 """The counted tries: one per person and deal. A row is written before its table, which therefore may be missing."""
+
+replays = Table(
+    "replays",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("version", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Replays of finished games for a seat, or for spectators (-1): compressed JSON, of the version that made it last."""
+
+closed_tables = Table(
+    "closed_tables",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("server", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""What is shown of finished and abandoned tables, as JSON: of the table's version, by a version of the server."""
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("code", Text, nullable=False),
+    Column("entry_hash", Text, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("steps", LargeBinary, nullable=False),
+)
+"""The fold of a table after every few hundred entries, as compressed JSON: see `rooms/checkpoints.py`."""
 
 reviews = Table(
     "reviews",

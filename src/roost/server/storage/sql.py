@@ -9,13 +9,31 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import text
+from sqlalchemy import Select, literal, select, union_all
 
-from roost.server.storage import codes, daily, history, leases, people, reviews, rows, statistics, tables
-from roost.server.storage.database import AnyRow, Database, Query
+from roost.server.storage import (
+    checkpoints,
+    closed_tables,
+    codes,
+    daily,
+    history,
+    leases,
+    people,
+    pulse,
+    replays,
+    reviews,
+    rows,
+    statistics,
+    tables,
+)
+from roost.server.storage.database import AnyQuery, Database
+from roost.server.storage.health import Health
+from roost.server.storage.schema import metadata
+from roost.server.storage.transactions import AnyRow
 from roost.server.storage.types import (
     ALL_GAMES,
     BOT,
+    Beat,
     DailyDeal,
     DailyResult,
     DailyTry,
@@ -31,20 +49,28 @@ from roost.server.storage.types import (
     Standing,
     Statistics,
     Stored,
+    StoredCheckpoint,
+    StoredClosedTable,
+    StoredReplay,
     StoredReview,
     Summary,
     TableId,
+    Unavailable,
     Version,
 )
 from roost.server.storage.writer import Writer
 
 _OPERATIONS = (
+    pulse.beat,
     people.create,
     people.rename,
     codes.issue,
     codes.claim,
     daily.publish,
     daily.claim,
+    replays.store,
+    closed_tables.store,
+    checkpoints.store,
     reviews.store,
     tables.create,
     tables.see,
@@ -57,14 +83,24 @@ _OPERATIONS = (
 """All writes in their order within a transaction. Appends are last, because they lock the much-used ratings of bots."""
 
 
+def _nothing_of(name: str) -> Select[int]:
+    return select(literal(1)).select_from(metadata.tables[name]).where(literal(1) == 0)
+
+
+_EVERY_TABLE = union_all(*[_nothing_of(name) for name in sorted(metadata.tables)])
+"""Finds nothing, and fails if a table is missing."""
+
+
 class Storage:
     """The storage at a URL such as `sqlite:///path/to/file` or `postgresql://user@host/name`.
 
     All methods except `start` may raise Unavailable."""
 
-    def __init__(self, url: str) -> None:
-        self._database = Database(url)
-        self._writer = Writer(self._database.writer, _OPERATIONS)
+    def __init__(self, url: str, is_exclusive: bool = False) -> None:
+        """`is_exclusive`: refuse to start if another process has the SQLite file; PostgreSQL serves many."""
+        self._database = Database(url, is_exclusive)
+        self._health = Health()
+        self._writer = Writer(self._database.writer, _OPERATIONS, self._health)
 
     async def start(self) -> None:
         """Open the database and migrate it to this version of Roost."""
@@ -77,8 +113,14 @@ class Storage:
         await self._database.stop()
 
     async def check(self) -> None:
-        """Return if the database can be read; raise Unavailable otherwise."""
-        await self._database.read(text("SELECT 1"))
+        """Return if all tables can be read, and the last write succeeded; raise Unavailable otherwise."""
+        if self._health.problem is not None:
+            raise Unavailable(self._health.problem)
+        await self._database.read(_EVERY_TABLE)
+
+    async def beat(self, now: float, wall: float) -> Beat:
+        """Note that this process is alive; return the common time of all processes, and the outages."""
+        return await self._writer.write(pulse.beat, pulse.Alive(now, wall))
 
     # Tables
 
@@ -93,16 +135,26 @@ class Storage:
         bodies: Sequence[str],
         summary: Summary,
         finished: Finished | None = None,
+        forfeited: Played | None = None,
     ) -> None:
         """Append entries to a table, the first with `version`; all of them are stored, or none.
 
-        `finished` adds the game to the history and updates the ratings, once. Raise WriteConflict if `version` is not
+        `finished` adds the game to the history and updates the ratings, once; `forfeited` is an abandoned game that
+        only updates the ratings. Raise WriteConflict if `version` is not
         the table's next one, and NoSuchTable if there is no such table."""
-        await self._writer.write(tables.append, tables.Append(table, version, bodies, summary, finished))
+        await self._writer.write(tables.append, tables.Append(table, version, bodies, summary, finished, forfeited))
 
     async def entries(self, table: TableId, after: Version = 0) -> list[Stored]:
         """Return the entries after a version; empty for an unknown table."""
         return [Stored(row.version, row.body) for row in await self._database.read(tables.log(table, after))]
+
+    async def store_checkpoint(self, checkpoint: StoredCheckpoint) -> None:
+        """Store the fold of a table after an entry."""
+        await self._writer.write(checkpoints.store, checkpoint)
+
+    async def checkpoints(self, table: TableId) -> list[StoredCheckpoint]:
+        """Return the checkpoints of a table in their order; none if they do not belong to its log."""
+        return checkpoints.decode(table, await self._database.read(checkpoints.of(table)))
 
     async def secret(self, table: TableId) -> bytes | None:
         """Return the secret that a table's deals are derived from; only the record of the finished game reveals it."""
@@ -113,9 +165,11 @@ class Storage:
         """Note that somebody follows these tables."""
         await self._writer.write(tables.see, tables.Seen(frozenset(tables_seen), now))
 
-    async def open_tables(self, limit: int, since: float = 0.0) -> list[Summary]:
-        """Return the public tables that are not full, with an entry or a follower since a time, newest first."""
-        return await self._summaries(tables.open_to_all(limit, since))
+    async def open_tables(self, limit: int, since: float = 0.0, before: float | None = None) -> list[Summary]:
+        """Return the public tables that are not full, with an entry or a follower since a time, newest first.
+
+        `before` is the time at which the last table of the previous page was created."""
+        return await self._summaries(tables.open_to_all(limit, since, before))
 
     async def waiting_tables(self, game: str, since: float, limit: int) -> list[Summary]:
         """Return the public tables of a game that are not full, as `open_tables` does, but longest waiting first."""
@@ -291,7 +345,27 @@ class Storage:
         found = await self._database.read(history.standings(player))
         return {row.game: rows.decode_standing(row) for row in found}
 
-    # Reviews
+    # Replays and reviews
+
+    async def store_closed_table(self, closed: StoredClosedTable) -> None:
+        """Store what is shown of a finished or abandoned table."""
+        await self._writer.write(closed_tables.store, closed)
+
+    async def closed_table(self, table: TableId, server: str) -> StoredClosedTable | None:
+        """Return what a version of the server stored of a table; None if nothing, or if the table has changed since."""
+        row = await self._first(closed_tables.of(table, server))
+        return (
+            None if row is None else StoredClosedTable(table=table, version=row.version, server=server, body=row.body)
+        )
+
+    async def store_replay(self, replay: StoredReplay) -> None:
+        """Store a replay."""
+        await self._writer.write(replays.store, replay)
+
+    async def replay(self, table: TableId, seat: int | None, version: str) -> bytes | None:
+        """Return the replay for a seat, or for spectators (None), that a version has made; None if there is none."""
+        row = await self._first(replays.of(table, seat, version))
+        return None if row is None else row.body
 
     async def store_review(self, review: StoredReview) -> None:
         """Store a complete review; do nothing if the seat has one."""
@@ -302,8 +376,8 @@ class Storage:
         row = await self._first(reviews.of(table, seat))
         return None if row is None else StoredReview(table=table, seat=seat, created=row.created, body=row.body)
 
-    async def _first(self, query: Query) -> AnyRow | None:
+    async def _first(self, query: AnyQuery) -> AnyRow | None:
         return next(iter(await self._database.read(query)), None)
 
-    async def _summaries(self, query: Query) -> list[Summary]:
+    async def _summaries(self, query: AnyQuery) -> list[Summary]:
         return [rows.decode_summary(row) for row in await self._database.read(query)]

@@ -6,14 +6,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, not_, or_, select, union
+from sqlalchemy import BindParameter, ColumnElement, Connection, Integer, bindparam, delete, not_, or_, select, union
 
 from roost.server.storage import bulk
-from roost.server.storage.database import AnyRow, Query
-from roost.server.storage.history import add_games
+from roost.server.storage.database import Bound, Query
+from roost.server.storage.history import add_games, rate_games
 from roost.server.storage.rows import SUMMARY, encode_seats, encode_sitting, encode_summary
 from roost.server.storage.schema import entries, sitting, tables
-from roost.server.storage.types import Finished, NoSuchTable, PersonId, Summary, TableId, Version, WriteConflict
+from roost.server.storage.transactions import AnyRow
+from roost.server.storage.types import Finished, NoSuchTable, PersonId, Played, Summary, TableId, Version, WriteConflict
 
 # Writes
 
@@ -35,7 +36,8 @@ class Append:
     version: Version
     bodies: Sequence[str]
     summary: Summary
-    finished: Finished | None
+    finished: Finished | None = None
+    forfeited: Played | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ def append(connection: Connection, appends: Sequence[Append]) -> list[Exception 
     )
     moved = [new.summary for new in winners if found[new.table].seats != encode_seats(new.summary.seats)]
     _reseat(connection, moved)
-    add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
+    finished = add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
+    rate_games(connection, [*finished, *(new.forfeited for new in winners if new.forfeited)])
     won = {id(new) for new in winners}
     return [None if id(new) in won else _refusal(new, new.table in found) for new in appends]
 
@@ -115,9 +118,10 @@ def _add_entries(connection: Connection, appends: list[Append]) -> list[Append]:
     The first entry decides: no other process can add the following ones before this transaction ends."""
     appends = sorted(appends, key=lambda new: new.table)
     first = [row for new in appends for row in _rows(new.table, new.version, new.bodies[:1])]
-    added = bulk.add(connection, entries, first)
+    added = bulk.add_next(connection, entries, first)
     winners = [new for new in appends if new.table in added]
-    bulk.add(connection, entries, [row for new in winners for row in _rows(new.table, new.version + 1, new.bodies[1:])])
+    more = [row for new in winners for row in _rows(new.table, new.version + 1, new.bodies[1:])]
+    bulk.add_next(connection, entries, more)
     return winners
 
 
@@ -142,20 +146,30 @@ _LIVE_STATUS = ("open", "running")
 _LIVE = tables.c.status.in_(_LIVE_STATUS)
 
 
-def log(table: TableId, after: Version) -> Query:
+_LOG = (
+    select(entries.c.version, entries.c.body)
+    .where(entries.c.table_id == bindparam("table"), entries.c.version > bindparam("after"))
+    .order_by(entries.c.version)
+)
+_SECRET = select(tables.c.secret).where(tables.c.id == bindparam("table"))
+
+
+def log(table: TableId, after: Version) -> Bound:
     """Select the entries after a version."""
-    columns = select(entries.c.version, entries.c.body)
-    return columns.where(entries.c.table_id == table, entries.c.version > after).order_by(entries.c.version)
+    return Bound(_LOG, {"table": table, "after": after})
 
 
-def secret(table: TableId) -> Query:
+def secret(table: TableId) -> Bound:
     """Select a table's secret."""
-    return select(tables.c.secret).where(tables.c.id == table)
+    return Bound(_SECRET, {"table": table})
 
 
-def open_to_all(limit: int, since: float) -> Query:
-    """Select the public tables that are not full, with an entry or a follower since a time."""
-    return summaries.where(*_may_join(since)).order_by(tables.c.created.desc()).limit(limit)
+def open_to_all(limit: int, since: float, before: float | None) -> Query:
+    """Select the public tables that are not full, with an entry or a follower since a time, created before another."""
+    found = summaries.where(*_may_join(since))
+    if before is not None:
+        found = found.where(tables.c.created < before)
+    return found.order_by(tables.c.created.desc()).limit(limit)
 
 
 def _may_join(since: float) -> tuple[ColumnElement[bool], ...]:
@@ -175,11 +189,21 @@ def running_in_public(limit: int) -> Query:
     return found.order_by(tables.c.created.desc()).limit(limit)
 
 
-def live_with(person: PersonId, limit: int) -> Query:
-    """Select the open and running tables where a person has a seat or is the host; each subquery uses an index."""
+def _live_with() -> Query:
+    """Return the query of `live_with`; each subquery uses an index."""
+    person: BindParameter[str] = bindparam("person")
     seats = select(sitting.c.table_id).where(sitting.c.player == person)
     hosted = [select(tables.c.id).where(tables.c.status == status, tables.c.host == person) for status in _LIVE_STATUS]
-    return summaries.where(tables.c.id.in_(union(seats, *hosted)), _LIVE).order_by(tables.c.created.desc()).limit(limit)
+    found = summaries.where(tables.c.id.in_(union(seats, *hosted)), _LIVE)
+    return found.order_by(tables.c.created.desc()).limit(bindparam("limit", type_=Integer))
+
+
+_LIVE_WITH = _live_with()
+
+
+def live_with(person: PersonId, limit: int) -> Bound:
+    """Select the open and running tables where a person has a seat or is the host."""
+    return Bound(_LIVE_WITH, {"person": person, "limit": limit})
 
 
 def open_since(before: float, limit: int, exclude: Collection[TableId]) -> Query:

@@ -1,17 +1,18 @@
-"""Transactions on the writing connection: each runs a plain function, and returns its result after the commit."""
+"""How statements run: writes in transactions on one connection, one after another, and reads on a few others."""
 
 from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Executable, Row
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 Result = TypeVar("Result")
+AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 
 
 class Transactions(ABC):
@@ -58,4 +59,49 @@ class InThread(Transactions):
 
     async def stop(self) -> None:
         await asyncio.to_thread(self._thread.shutdown)
+        self._engine.dispose()
+
+
+class Reads(ABC):
+    """Runs queries that are not part of a transaction."""
+
+    @abstractmethod
+    async def read(self, query: Executable, values: Mapping[str, Any]) -> Sequence[AnyRow]:
+        """Return all rows of a query."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """Close the connections."""
+
+
+class ReadsOnLoop(Reads):
+    """For a database on the network."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def read(self, query: Executable, values: Mapping[str, Any]) -> Sequence[AnyRow]:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query, values)).all()
+
+    async def stop(self) -> None:
+        await self._engine.dispose()
+
+
+class ReadsInThreads(Reads):
+    """For a database in this process: a query is one call in another thread, not one per step of the query."""
+
+    def __init__(self, engine: Engine, threads: int) -> None:
+        self._engine = engine
+        self._threads = ThreadPoolExecutor(threads, "storage reader")
+
+    async def read(self, query: Executable, values: Mapping[str, Any]) -> Sequence[AnyRow]:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, query, values)
+
+    def _read(self, query: Executable, values: Mapping[str, Any]) -> Sequence[AnyRow]:
+        with self._engine.connect() as connection:
+            return connection.execute(query, values).all()
+
+    async def stop(self) -> None:
+        await asyncio.to_thread(self._threads.shutdown)
         self._engine.dispose()

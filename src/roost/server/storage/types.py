@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 TableId: TypeAlias = str
 PersonId: TypeAlias = str
@@ -31,6 +31,21 @@ class NoSuchTable(Exception):
 
 class Unavailable(Exception):
     """The storage did not answer. The write may or may not have succeeded: catch up before trying again."""
+
+
+class Outage(NamedTuple):
+    """A time in which no process was alive or could write."""
+
+    start: float
+    end: float
+
+
+class Beat(NamedTuple):
+    """The answer to a sign of life: the time that the processes have reached, that of the reference, the outages."""
+
+    now: float
+    reference: float
+    outages: tuple[Outage, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +107,8 @@ class Finished(Played):
     record: str
     is_rated: bool = field(default=True, compare=False)
     """Whether it changes the ratings when it is stored; not known of a game that is read back."""
+    rated_ranks: tuple[int, ...] = field(default=(), compare=False)
+    """The places for the ratings, if they are not the same: leaving counts as losing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,6 +236,42 @@ class DailyResult:
     points: int
     ended: float
     record: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredReplay:
+    """A replay for a seat or a spectator (None), made by a version of the server; `body` is compressed JSON."""
+
+    table: TableId
+    seat: int | None
+    version: str
+    body: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredClosedTable:
+    """What is shown of a finished or abandoned table at a version, made by a version of the server; JSON."""
+
+    table: TableId
+    version: Version
+    server: str
+    body: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCheckpoint:
+    """The fold of a table after an entry, by some code; it contains what is hidden, as the log does."""
+
+    table: TableId
+    version: Version
+    code: str
+    """The fingerprint of the code that folded the log."""
+    entry_hash: str
+    """The hash of the entry with this version."""
+    state: bytes = field(repr=False)
+    """The table, as compressed JSON; empty in all but the last checkpoint that the storage returns."""
+    steps: bytes = field(repr=False)
+    """The effects of the entries since the checkpoint before, as compressed JSON."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, ProgrammingError
 
-from roost.server.storage.database import FAILURES, reason
+from roost.server.storage.database import is_failure, reason
+from roost.server.storage.health import Health
 from roost.server.storage.transactions import Transactions
 from roost.server.storage.types import Unavailable
 
@@ -44,10 +45,11 @@ class _PendingWrite:
 class Writer:
     """Collects writes while a transaction is running, and runs them in the next one."""
 
-    def __init__(self, transactions: Transactions, operations: Sequence[Operation[Any, Any]]) -> None:
+    def __init__(self, transactions: Transactions, operations: Sequence[Operation[Any, Any]], health: Health) -> None:
         """`operations` are all operations, in their order within a transaction: a fixed order prevents deadlocks
         between processes that write the same rows."""
         self._transactions = transactions
+        self._health = health
         self._order = {operation: place for place, operation in enumerate(operations)}
         self._queue: deque[_PendingWrite] = deque()
         self._wake = asyncio.Event()
@@ -92,16 +94,26 @@ class Writer:
         try:
             results = await self._transact(batch)
         except Unavailable as error:
+            self._health.note(str(error))
             _fail_all(batch, str(error))
+        except ProgrammingError as error:  # a table is missing, or a column
+            await self._write_apart(batch, Unavailable(reason(error)))
         except Exception as error:
-            if len(batch) == 1:
-                _settle(batch[0].future, error)
-                return
-            for waiting in batch:  # a write that fails must not affect the others
-                await self._write_together([waiting])
+            await self._write_apart(batch, error)
         else:
+            self._health.note(None)
             for waiting, result in zip(batch, results, strict=True):
                 _settle(waiting.future, result)
+
+    async def _write_apart(self, batch: Sequence[_PendingWrite], error: Exception) -> None:
+        """Write one by one what failed together: a write that fails must not affect the others."""
+        if len(batch) > 1:
+            for waiting in batch:
+                await self._write_together([waiting])
+            return
+        if isinstance(error, Unavailable):
+            self._health.note(str(error))
+        _settle(batch[0].future, error)
 
     async def _transact(self, batch: Sequence[_PendingWrite]) -> list[Any]:
         for attempt in range(1, ATTEMPTS + 1):
@@ -109,7 +121,14 @@ class Writer:
             try:
                 async with asyncio.timeout(WRITE_SECONDS):
                     return await self._transactions.run(transaction.write)
-            except FAILURES as error:
+            except asyncio.CancelledError as error:
+                task = asyncio.current_task()
+                if task is None or task.cancelling():
+                    raise
+                raise Unavailable("the transaction was cancelled") from error  # by the driver, not by the server
+            except Exception as error:
+                if not is_failure(error):
+                    raise
                 if attempt == ATTEMPTS or transaction.is_committing or not _is_retryable(error):
                     raise Unavailable(reason(error)) from error
         raise AssertionError("the last attempt returns or raises")

@@ -70,6 +70,8 @@ class Sat(Entry):
     contribution: str = ""
     """The contribution itself, if it is known: of versions that did not send hashes, or revealed before a new name."""
     is_ready: bool = True
+    origin: str = Field(default="", repr=False)
+    """A hash of the address, keyed with the secret of the table: it tells people apart, and not who they are."""
 
 
 class Changed(Entry, TableSettings):
@@ -168,12 +170,14 @@ class Away(Entry):
 
 
 class Back(Entry):
-    """The player in this seat is back; or, if they were not away, their time starts again."""
+    """The player in this seat is back; or, if they were not away, their time starts again or is extended."""
 
     kind: Literal["back"] = "back"
     seat: int
     has_full_time: bool = False
     """Whether they get the full time even if they already got it in this moment."""
+    extra_seconds: float = 0.0
+    """If not 0, nothing but this: how much more time they get, because the server was away."""
 
 
 class Hinted(Entry):
@@ -191,6 +195,8 @@ class Said(Entry):
     name: str
     id: str
     text: str
+    origin: str = Field(default="", repr=False)
+    """As in `Sat`."""
 
 
 class Reacted(Entry):
@@ -201,14 +207,19 @@ class Reacted(Entry):
     name: str
     id: str
     reaction: Reaction
+    origin: str = Field(default="", repr=False)
+    """As in `Sat`."""
 
 
 class Muted(Entry):
-    """The host muted or unmuted a person."""
+    """The host muted or unmuted a person, or banned them from the table, which mutes them, too."""
 
     kind: Literal["muted"] = "muted"
     person: str
     is_muted: bool
+    is_banned: bool = False
+    origin: str = Field(default="", repr=False)
+    """Where the person spoke or sat, as in `Sat`: others from there are muted for a while, or banned."""
 
 
 class RematchMade(Entry):

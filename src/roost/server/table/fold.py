@@ -9,13 +9,13 @@ it does not count entries that only one seat may know about, which are changes o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from math import inf
-from typing import Any, Literal
+from typing import Any
 
 from roost.core import fair, record, registry
+from roost.core.copies import changed
 from roost.core.game import Event, Game, Seat
 from roost.core.play import Play
 from roost.core.record import Drawn, Fair
@@ -32,7 +32,6 @@ from roost.server.table.entries import (
     Left,
     Move,
     Muted,
-    Plan,
     Planned,
     Reacted,
     RematchMade,
@@ -44,6 +43,8 @@ from roost.server.table.entries import (
     StartedFrom,
     Starting,
 )
+from roost.server.table.lazy import lazy
+from roost.server.table.seat_state import SeatState
 
 IDLE_SECONDS = 600.0
 """Time per decision of a connected player without a clock; then the player is away."""
@@ -53,55 +54,6 @@ REVEAL_SECONDS = 10.0
 """How long a starting table waits for contributions: long enough for a client to reconnect."""
 COUNTDOWN_SECONDS = 15.0
 """How long a full table waits until all people are ready: long enough to finish typing a name."""
-
-
-@dataclass(frozen=True)
-class SeatState:
-    """A seat and its player."""
-
-    plan: Plan
-    person: str | None = None
-    name: str | None = None
-    contribution_hash: str = ""
-    """The hash that the player's device sent when they joined."""
-    contribution: str = field(default="", repr=False)
-    """The revealed contribution."""
-    bot: str | None = None
-    """The bot in the seat; None if a person has it, even while a stand-in bot plays."""
-    away: Literal["gone", "clock", "idle", "left"] | None = None
-    """Why the player is away and a stand-in bot plays; None: the player is not away."""
-    overdue: int = 0
-    """Number of timeouts in a row."""
-    back_at: float = 0.0
-    """When the player last got the full time in the middle of a moment, for example because they came back."""
-    is_ready: bool = False
-    """Whether the player is ready to start."""
-    stand_in_moves: int = 0
-    """Number of moves that a bot made for the player, or another bot for the bot in the seat."""
-    hints: int = 0
-    """Number of hints that the player got."""
-
-    @property
-    def is_away(self) -> bool:
-        return self.away is not None
-
-    @property
-    def has_left(self) -> bool:
-        return self.away == "left"
-
-    @property
-    def is_taken(self) -> bool:
-        return self.person is not None or self.bot is not None
-
-    @property
-    def owes_contribution(self) -> bool:
-        """Whether the device has sent the hash of a contribution but not revealed it."""
-        return bool(self.contribution_hash) and not self.contribution
-
-    @property
-    def is_played_by_person(self) -> bool:
-        """Whether a person decides for this seat, not a bot."""
-        return self.person is not None and not self.is_away
 
 
 @dataclass(frozen=True)
@@ -132,15 +84,21 @@ class Table:
     muted: frozenset[str] = frozenset()
     kicked: frozenset[str] = frozenset()
     """People whom the host has removed from their seats."""
+    banned: frozenset[str] = frozenset()
+    """People who may not see the table, and origins from which nobody may sit down or speak."""
+    muted_origins: Mapping[str, float] = field(default_factory=dict)
+    """Origins of muted people, with the times."""
     rematch: str | None = None
     is_secret: bool = False
     """Whether only one seat may know about the last entry."""
     events: tuple[Event, ...] = field(default=(), repr=False)
     """The unfiltered events of the last entry."""
+    described: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What `summary.py` derived last from a part of the table that rarely changes; shared by all its versions."""
 
     # Queries
 
-    @cached_property
+    @lazy
     def game(self) -> Game[Any, Any]:
         """The game with its number of players and options."""
         if self.play is not None:
@@ -167,12 +125,12 @@ class Table:
     def is_full(self) -> bool:
         return all(seat.is_taken for seat in self.seats)
 
-    @cached_property
+    @lazy
     def people(self) -> tuple[Seat, ...]:
         """The seats that belong to a person, who may be away or have left."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.person is not None)
 
-    @cached_property
+    @lazy
     def playing(self) -> tuple[Seat, ...]:
         """The seats in which a person decides, not a bot."""
         return tuple(number for number in self.people if not self.seats[number].is_away)
@@ -234,14 +192,17 @@ class Table:
 
     def seat_of(self, person: str) -> Seat | None:
         """Return the person's seat."""
-        return next((number for number, seat in enumerate(self.seats) if seat.person == person), None)
+        for number, seat in enumerate(self.seats):
+            if seat.person == person:
+                return number
+        return None
 
-    @cached_property
+    @lazy
     def waits_for(self) -> tuple[Seat, ...]:
         """The seats in which a person owes a decision."""
         return tuple(seat for seat in self.to_act if self.seats[seat].is_played_by_person)
 
-    @cached_property
+    @lazy
     def bots_to_act(self) -> tuple[Seat, ...]:
         """The seats in which a bot owes a decision; none while the game is paused."""
         seats = () if self.is_paused else self.to_act
@@ -251,13 +212,23 @@ class Table:
         """Return the other seats in which a person decides. A player without any has all the time they want."""
         return tuple(other for other in self.playing if other != seat)
 
+    def has_company(self, seat: Seat) -> bool:
+        """Return True if there are such seats."""
+        return len(self.playing) > (seat in self.playing)
+
     def asked_at(self, seat: Seat) -> float:
         """Return when the player's time started: with the moment, or when they came back."""
         return max(self.waiting_since, self.seats[seat].back_at)
 
     def deadline_of(self, seat: Seat) -> float:
         """Return when the player's time runs out: never while no other person plays."""
-        return self.asked_at(seat) + (CLOCKS[self.created.clock] or IDLE_SECONDS) if self.companions(seat) else inf
+        if not self.has_company(seat):
+            return inf
+        return self.asked_at(seat) + (CLOCKS[self.created.clock] or IDLE_SECONDS) + self._extra_seconds(seat)
+
+    def _extra_seconds(self, seat: Seat) -> float:
+        own = self.seats[seat]
+        return own.extra_seconds if own.extended_at > self.asked_at(seat) else 0.0
 
     @property
     def deadline(self) -> float | None:
@@ -267,9 +238,13 @@ class Table:
 
     def record(self) -> str:
         """Return the record of the finished game, which reveals everything."""
+        assert self.status in ("over", "abandoned")
+        return self._record
+
+    @lazy
+    def _record(self) -> str:  # kept, because anyone may ask for it at any rate
         assert self.play is not None
         assert self.started is not None
-        assert self.status in ("over", "abandoned")
         if isinstance(self.started, StartedFrom):
             return record.encode(self.play.record(drawn=Drawn(self.started.seat, len(self.started.moves))))
         hashes = _from_hex(self.started.contribution_hashes) or None
@@ -282,7 +257,7 @@ class Table:
     def apply(self, entry: AnyEntry) -> Table:
         """Return the table after one more entry."""
         is_secret = isinstance(entry, Move) and entry.seat not in self.to_act and not self.seats[entry.seat].is_away
-        after = replace(
+        after = changed(
             self,
             version=self.version + 1,
             public=self.public + (not is_secret),
@@ -310,9 +285,9 @@ class Table:
             case Left():
                 return self._left(entry)
             case Hosted():
-                return replace(self, host=entry.person)
+                return changed(self, host=entry.person)
             case Starting():
-                return replace(self._with_bots(entry.bots), status="running", starting=entry)
+                return changed(self._with_bots(entry.bots), status="running", starting=entry)
             case Revealed():
                 return self._with_seat(entry.seat, contribution=entry.contribution)
             case Started() | StartedFrom():
@@ -324,34 +299,43 @@ class Table:
             case Hinted():
                 return self._with_seat(entry.seat, hints=self.seats[entry.seat].hints + 1)
             case Muted():
-                changed = {entry.person}
-                return replace(self, muted=self.muted | changed if entry.is_muted else self.muted - changed)
+                return self._muted(entry)
             case RematchMade():
-                return replace(self, rematch=entry.table)
+                return changed(self, rematch=entry.table)
             case Abandoned():
-                return replace(self, status="abandoned")
+                return changed(self, status="abandoned")
             case Created():
                 raise ValueError("a table cannot be created twice")
 
+    def _muted(self, entry: Muted) -> Table:
+        person, both = {entry.person}, {entry.person, entry.origin} - {""}
+        origins = {origin: at for origin, at in self.muted_origins.items() if origin != entry.origin}
+        if not entry.is_muted:
+            return changed(self, muted=self.muted - person, banned=self.banned - both, muted_origins=origins)
+        if entry.origin:
+            origins[entry.origin] = entry.at
+        banned = self.banned | both if entry.is_banned else self.banned
+        return changed(self, muted=self.muted | person, banned=banned, muted_origins=origins)
+
     def _with_seat(self, number: Seat, **changes: Any) -> Table:
         seats = list(self.seats)
-        seats[number] = replace(seats[number], **changes)
-        return replace(self, seats=tuple(seats))
+        seats[number] = changed(seats[number], **changes)
+        return changed(self, seats=tuple(seats))
 
     def _with_bots(self, bots: tuple[str | None, ...]) -> Table:
         """Return the table with a bot in every seat without a person."""
         seats = zip(self.seats, bots, strict=True)
-        return replace(
-            self, seats=tuple(replace(seat, bot=bot) if seat.person is None else seat for seat, bot in seats)
+        return changed(
+            self, seats=tuple(changed(seat, bot=bot) if seat.person is None else seat for seat, bot in seats)
         )
 
     def _arranged(self, at: float) -> Table:
-        return replace(self, arranged_at=at)
+        return changed(self, arranged_at=at)
 
     def _with_settings(self, entry: Changed) -> Table:
         created = self.created.model_copy(update={**entry.settings(), "options": entry.options, "clock": entry.clock})
-        seats = tuple(replace(seat, is_ready=False) for seat in self.seats)
-        return replace(self, created=created, seats=seats)._arranged(entry.at)
+        seats = tuple(changed(seat, is_ready=False) for seat in self.seats)
+        return changed(self, created=created, seats=seats)._arranged(entry.at)
 
     def _sat(self, entry: Sat) -> Table:
         is_new = self.seats[entry.seat].person != entry.person
@@ -364,6 +348,7 @@ class Table:
             contribution=entry.contribution,
             bot=None,
             is_ready=entry.is_ready,
+            origin=entry.origin,
         )
         return after._arranged(entry.at) if is_new else after
 
@@ -371,42 +356,55 @@ class Table:
         person = self.seats[entry.seat].person
         if self.status == "open":
             empty = {"person": None, "name": None, "contribution_hash": "", "contribution": "", "is_ready": False}
-            after = self._with_seat(entry.seat, **empty)._arranged(entry.at)
+            after = self._with_seat(entry.seat, **empty, origin="")._arranged(entry.at)
         else:
-            after = self._with_seat(entry.seat, away="left")
+            after = self._with_seat(entry.seat, away="left", left_at=entry.at)
         if entry.is_kicked and person is not None:
-            after = replace(after, kicked=after.kicked | {person})
-        return replace(after, host=after.next_host or person) if person == self.host else after
+            after = changed(after, kicked=after.kicked | {person})
+        return changed(after, host=after.next_host or person) if person == self.host else after
 
     def _started(self, entry: Started | StartedFrom) -> Table:
         seed = fair.live_seed(self.secret, _from_hex(entry.contributions))
         deals, moves = (entry.deals, entry.moves) if isinstance(entry, StartedFrom) else ((), ())
         play = Play.resume(self.game, seed, deals, moves)
-        after = replace(self._with_bots(entry.bots), status="running", started=entry, play=play, events=play.events)
+        after = changed(self._with_bots(entry.bots), status="running", started=entry, play=play, events=play.events)
         return after._new_moment(entry.at)
 
     def _moved(self, entry: Move) -> Table:
         assert self.play is not None
         play = self.play.apply(entry.seat, entry.action).with_deals()
         seat = self.seats[entry.seat]
-        after = replace(self, play=play, events=play.events, status="running" if play.outcome is None else "over")
+        after = changed(self, play=play, events=play.events, status="running" if play.outcome is None else "over")
         if entry.by == "person" and (seat.is_away or seat.overdue):
             after = after._with_seat(entry.seat, away=None, overdue=0)
         elif entry.by in ("clock", "away"):
             overdue = seat.overdue + (entry.by == "clock")
             after = after._with_seat(entry.seat, overdue=overdue, stand_in_moves=seat.stand_in_moves + 1)
         elif entry.stand_in is not None:
-            after = after._with_seat(entry.seat, stand_in_moves=seat.stand_in_moves + 1)
+            made = seat.stand_in_moves + 1
+            after = after._with_seat(entry.seat, stand_in_moves=made, stand_in=entry.stand_in)
         return after._new_moment(entry.at) if not play.choices else after
 
     def _back(self, entry: Back) -> Table:
-        """Give a returning player the full time, but once per moment, so that they cannot delay the game endlessly."""
+        """Give a returning player the full time, but once per moment, so that they cannot delay the game endlessly.
+
+        A player who only gets more time is not back."""
+        if entry.extra_seconds:
+            extra = self._extra_seconds(entry.seat) + entry.extra_seconds
+            return self._with_seat(entry.seat, extra_seconds=extra, extended_at=entry.at)
         back_at = self.seats[entry.seat].back_at
         had_full_time = back_at > self.waiting_since and not entry.has_full_time
         return self._with_seat(entry.seat, away=None, overdue=0, back_at=back_at if had_full_time else entry.at)
 
     def _new_moment(self, at: float) -> Table:
-        return replace(self, moment=self.public, waiting_since=at)
+        return changed(self, moment=self.public, waiting_since=at)
+
+
+def names_at(table: Table, but: str | None = None) -> list[str]:
+    """Return the names of the people and bots at a table, without those of one person."""
+    return [
+        name for seat in table.seats for name in (seat.name, seat.bot) if name and (but is None or seat.person != but)
+    ]
 
 
 def _from_hex(values: tuple[str, ...]) -> tuple[bytes, ...]:

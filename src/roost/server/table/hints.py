@@ -1,9 +1,15 @@
-"""Who may have a hint: a player whose opponents are all bots, for a decision that they owe."""
+"""Who may have a hint, and the message with it.
+
+A player may have one whose opponents are all bots, for a decision that they owe."""
 
 from __future__ import annotations
 
 from roost.core.errors import NotYourTurn
 from roost.core.game import Seat
+from roost.protocol.hints import HintChoice
+from roost.protocol.messages import Hint
+from roost.protocol.review import ReviewReason
+from roost.review.advice import Advice
 from roost.server.errors import Forbidden
 from roost.server.table.checks import Attempt, check_fresh, check_running, check_seated
 from roost.server.table.fold import Table
@@ -25,3 +31,16 @@ def check_may_have_hint(table: Table, person: str, seen: int) -> Seat:
     if attempt.seat not in table.to_act:
         raise NotYourTurn("not-your-turn", seat=attempt.seat)
     return attempt.seat
+
+
+def hint_message(table: str, id: str, bot: str, advice: Advice) -> Hint:
+    """Return the answer to a client that asked for a hint."""
+    return Hint(
+        table=table,
+        id=id,
+        bot=bot,
+        choices=[
+            HintChoice(action=choice.action, share=choice.share, is_close=choice.is_close) for choice in advice.choices
+        ],
+        reason=ReviewReason(key=advice.reason, values=dict(advice.values)) if advice.reason else None,
+    )

@@ -21,13 +21,14 @@ from roost.server.table.entries import (
     Started,
     StartedFrom,
 )
-from roost.server.table.fold import SeatState, Table
+from roost.server.table.fold import Table
+from roost.server.table.seat_state import SeatState
 
 
 def notices_of(before: Table, entry: AnyEntry, after: Table) -> tuple[Notice, ...]:
     """Return the notices of an entry, in order."""
     return tuple(
-        Notice(version=after.public, at=entry.at, **fields)
+        Notice.made(version=after.public, at=entry.at, **fields)
         for fields in (*_of_entry(before, entry, after), *_of_pause(before, after), *_of_end(after))
     )
 
@@ -53,6 +54,8 @@ def _of_entry(before: Table, entry: AnyEntry, after: Table) -> list[dict[str, An
             return [_about(after, entry.seat, "continued" if before.is_paused else "back")]
         case Away() if not after.is_paused:
             return [_about(after, entry.seat, "away")]
+        case Muted(is_banned=True):
+            return [_about_person(after, entry.person, "banned")]
         case Muted():
             return [_about_person(after, entry.person, "muted" if entry.is_muted else "unmuted")]
         case RematchMade():

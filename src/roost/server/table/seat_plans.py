@@ -9,7 +9,8 @@ from roost.protocol.http import Join, SeatPlan
 from roost.server.errors import Conflict, Forbidden, NotFound
 from roost.server.table.default_bot import default_bot
 from roost.server.table.entries import Plan
-from roost.server.table.fold import SeatState, Table
+from roost.server.table.fold import Table
+from roost.server.table.seat_state import SeatState
 
 
 def plan_of(wanted: SeatPlan, game: str, token: str) -> Plan:
@@ -39,6 +40,10 @@ def rematch_plan(seat: SeatState, token: str) -> Plan:
     return seat.plan.model_copy(update={"token": token}) if seat.plan.kind == "reserved" else Plan()
 
 
+SEATS_PER_ADDRESS = 2
+"""Open seats of a public table that people from one address can take."""
+
+
 def seat_for(table: Table, person: str, wanted: Join) -> Seat:
     """Return the requested seat, or else the first seat the person may take, reserved seats before open ones."""
     if wanted.seat is not None:
@@ -54,6 +59,20 @@ def seat_for(table: Table, person: str, wanted: Join) -> Seat:
     if not allowed:
         raise Conflict("table-full", table=table.id)
     return min(allowed, key=lambda number: (table.seats[number].plan.kind == "open", number))
+
+
+def check_origin(table: Table, seat: Seat, origin: str) -> None:
+    """Raise Conflict if people from one address would take most open seats of a public table.
+
+    Friends may share an address; one person with many identities has one, too. The host's address has no limit."""
+    if not table.created.is_public or table.seats[seat].plan.kind != "open" or not origin:
+        return
+    hosts = table.seat_of(table.host)
+    if hosts is not None and table.seats[hosts].origin == origin:
+        return
+    limit = max(1, min(SEATS_PER_ADDRESS, table.players - 2))  # never all seats but the host's
+    if sum(other.origin == origin for other in table.seats) >= limit:
+        raise Conflict("too-many-from-address", limit=limit)
 
 
 def _may_have(seat: SeatState, person: str, invite: str | None) -> bool:

@@ -17,7 +17,10 @@ from roost.server.table.fold import Table
 def start(table: Table, now: float, bot: str | None = None) -> AnyEntry:
     """Put bots into the empty seats of an open table and ask for the contributions.
 
-    If no device has sent a hash, the cards are dealt immediately."""
+    If no device has sent a hash, the cards are dealt immediately. Games among bots belong to the arena: here they would
+    take the time of bots that people wait for."""
+    if not table.people:
+        raise Conflict("table-bots-only")
     chosen = bot or default_bot(table.created.game)
     bots = tuple(None if seat.person is not None else seat.bot or chosen for seat in table.seats)
     starting = Starting(at=now, bots=bots)
@@ -46,7 +49,8 @@ def reveal(table: Table, person: str, contribution: str, now: float) -> tuple[An
     if not table.is_revealing:
         raise TooLate("contribution-too-late", seat=seat)
     revealed = Revealed(at=now, seat=seat, contribution=contribution)
-    return revealed, *deal_if_due(table.apply(revealed), now)
+    after = table.apply(revealed)
+    return (revealed,) if after.unrevealed else (revealed, _deal(after, now))  # the driver knows when time is up
 
 
 def deal_if_due(table: Table, now: float) -> tuple[AnyEntry, ...]:

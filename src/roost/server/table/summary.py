@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
+
+from pydantic_core import to_json
 
 from roost.core import options, registry
 from roost.core.game import Seat
-from roost.protocol.base import CLOCKS
+from roost.protocol.base import CLOCKS, Clock
 from roost.protocol.facts import ClockInfo, SeatInfo
-from roost.protocol.http import TableInfo, TableListing
-from roost.server.storage.types import BOT, Finished, Summary
+from roost.protocol.http import TableInfo
+from roost.server.storage.types import Finished, Summary
 from roost.server.table.default_bot import default_bot
-from roost.server.table.fold import SeatState, Table
+from roost.server.table.entries import Created
+from roost.server.table.fold import Table
+from roost.server.table.players import player_id, players_of
+from roost.server.table.rating import is_rated, rated_ranks
+from roost.server.table.seat_state import SeatState
 from roost.server.table.starting import reveal_info
 
 
@@ -21,7 +29,7 @@ def seat_info(table: Table, number: Seat) -> SeatInfo:
     seat = table.seats[number]
     if seat.person is not None:
         bot = default_bot(table.created.game) if seat.is_away else None
-        return SeatInfo(
+        return SeatInfo.made(
             seat=number,
             kind="person",
             person=seat.person,
@@ -33,16 +41,23 @@ def seat_info(table: Table, number: Seat) -> SeatInfo:
             hints=seat.hints,
         )
     if seat.bot is not None:
-        return SeatInfo(seat=number, kind="bot", bot=seat.bot, stand_in_moves=seat.stand_in_moves)
+        return SeatInfo.made(
+            seat=number, kind="bot", bot=seat.bot, stand_in_moves=seat.stand_in_moves, stand_in=seat.stand_in
+        )
     if seat.plan.kind == "reserved":
-        return SeatInfo(seat=number, kind="reserved", person=seat.plan.person, name=seat.plan.name or None)
-    return SeatInfo(seat=number, kind="open")
+        return SeatInfo.made(seat=number, kind="reserved", person=seat.plan.person, name=seat.plan.name or None)
+    return SeatInfo.made(seat=number, kind="open")
 
 
 def clock_info(table: Table) -> ClockInfo:
     """Return the clock; without one, the deadline of idle players is not shown."""
     seconds = CLOCKS[table.created.clock]
-    return ClockInfo(kind=table.created.clock, seconds=seconds, deadline=None if seconds is None else table.deadline)
+    return _clock_info(table.created.clock, seconds, None if seconds is None else table.deadline)
+
+
+@lru_cache(maxsize=1000)  # most tables have no clock
+def _clock_info(kind: Clock, seconds: int | None, deadline: float | None) -> ClockInfo:
+    return ClockInfo.made(kind=kind, seconds=seconds, deadline=deadline)
 
 
 def recorded_options(table: Table) -> dict[str, str | int | None]:
@@ -57,8 +72,33 @@ def edition_options(game: str, players: int, given: Mapping[str, Any]) -> dict[s
     return options.to_record(declared, options.settle(declared, edition, players))
 
 
+@dataclass(frozen=True)
+class _Described:
+    """The facts of a table, and what they were made from: a move changes none of it."""
+
+    source: tuple[Created, tuple[SeatState, ...], str, bool]
+    facts: dict[str, Any]
+
+    @cached_property
+    def text(self) -> str:
+        """The facts in JSON, without the last brace."""
+        return to_json(self.facts).decode()[:-1]
+
+
+def _describe(table: Table) -> _Described:
+    source = table.created, table.seats, table.host, table.status == "open"
+    described: _Described | None = table.described.get("facts")
+    if described is None or any(old is not new for old, new in zip(described.source, source, strict=True)):
+        described = table.described["facts"] = _Described(source, _table_facts(table))
+    return described
+
+
 def table_facts(table: Table) -> dict[str, Any]:
-    """Return the fields of TableFacts."""
+    """Return the fields of TableFacts, which callers must not change."""
+    return _describe(table).facts
+
+
+def _table_facts(table: Table) -> dict[str, Any]:
     return {
         **table.created.settings(),
         "table": table.id,
@@ -71,13 +111,13 @@ def table_facts(table: Table) -> dict[str, Any]:
 
 
 def table_status(table: Table) -> dict[str, Any]:
-    """Return the fields of TableStatus that are the same for all clients: all except `you`.
+    """Return the fields of TableStatus that are the same for all clients: all except `you`."""
+    return {"version": table.public, **table_facts(table), **table_standing(table)}
 
-    Table and version come first, because the load test reads them without decoding the rest."""
+
+def table_standing(table: Table) -> dict[str, Any]:
+    """Return the fields of TableStatus that are neither the version nor facts: a move changes few of them."""
     return {
-        "table": table.id,
-        "version": table.public,
-        **table_facts(table),
         "status": table.status,
         "commitment": table.created.commitment,
         "clock": clock_info(table),
@@ -115,26 +155,11 @@ def summarise(table: Table) -> Summary:
     )
 
 
-def player_id(seat: SeatState) -> str | None:
-    """Return the player's id in the history and the ratings."""
-    return BOT + seat.bot if seat.bot is not None else seat.person
-
-
-def players_of(table: Table) -> tuple[tuple[str, str], ...]:
-    """Return each seat's player id and displayed name."""
-    return tuple((player_id(seat) or "", seat.bot or seat.name or "") for seat in table.seats)
-
-
 def _listing(table: Table) -> str:
+    """Return a TableListing in JSON. It is written with every move, so the facts are not encoded again."""
     created = table.created
-    listing = TableListing(
-        **table_facts(table),
-        clock=created.clock,
-        created=created.at,
-        waits_for=list(table.to_act),
-        daily=created.daily,
-    )
-    return listing.model_dump_json()
+    rest = {"clock": created.clock, "created": created.at, "waits_for": table.to_act, "daily": created.daily}
+    return f"{_describe(table).text},{to_json(rest).decode()[1:]}"
 
 
 def finish(table: Table) -> Finished | None:
@@ -159,5 +184,6 @@ def finish(table: Table) -> Finished | None:
         ranks=outcome.ranks,
         stand_in_moves=tuple(seat.stand_in_moves for seat in table.seats),
         hints=hints if any(hints) else (),
-        is_rated=table.created.daily is None and not any(hints),
+        is_rated=is_rated(table),
+        rated_ranks=rated_ranks(table),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from roost.protocol.http import Problem
@@ -15,9 +15,12 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
 }
 _TOPICS = (people.router, games.router, tables.router, matches.router, lobby.router, history.router, daily.router)
-router = APIRouter(prefix=PREFIX, responses=_PROBLEMS)
-for _topic in _TOPICS:
-    router.include_router(_topic)
+
+
+def add_to(app: FastAPI) -> None:
+    """Add all routes to an application, one by one: FastAPI looks for a route in each router around it."""
+    for topic in _TOPICS:
+        app.include_router(topic, prefix=PREFIX, responses=_PROBLEMS)
 
 
 def methods_of(path: str) -> list[str]:

@@ -7,14 +7,17 @@ from typing import Annotated
 from fastapi import Depends, Path, Request, Response
 
 from roost.core.game import GAME_NAME_LENGTH
+from roost.server.edge.addresses import stranger_of
 from roost.server.edge.context import Edge
+from roost.server.edge.hosts import is_https
 from roost.server.edge.identity import COOKIE, cookie_options
 from roost.server.errors import Unauthorized
 from roost.server.service import Service
 
 NAME = r"^[A-Za-z0-9_-]+$"
 PLAYER = r"^(bot:)?[A-Za-z0-9_-]+$"
-TableIdInPath = Annotated[str, Path(max_length=40, pattern=NAME)]
+TABLE_ID_LENGTH = 40
+TableIdInPath = Annotated[str, Path(max_length=TABLE_ID_LENGTH, pattern=NAME)]
 PlayerInPath = Annotated[str, Path(max_length=64, pattern=PLAYER)]
 GameInPath = Annotated[str, Path(max_length=GAME_NAME_LENGTH, pattern=NAME)]
 
@@ -42,14 +45,22 @@ async def known_person(person: Annotated[str | None, Depends(visitor)]) -> str:
     return person
 
 
+async def stranger(request: Request) -> str:
+    """Return the address that a request counts for; empty on this machine."""
+    return stranger_of(request.scope)
+
+
 EdgeDep = Annotated[Edge, Depends(edge_of)]
 ServiceDep = Annotated[Service, Depends(service_of)]
 Visitor = Annotated[str | None, Depends(visitor)]
 KnownPerson = Annotated[str, Depends(known_person)]
+Stranger = Annotated[str, Depends(stranger)]
 
 
-def set_identity(edge: Edge, person: str | None, response: Response) -> str:
+def set_identity(request: Request, person: str | None, response: Response) -> str:
     """Set the identity cookie on a response, and return the person, who is new if `person` is None."""
+    edge: Edge = request.app.state.edge
     person = person or edge.identities.new()
-    response.set_cookie(COOKIE, edge.identities.sign(person), **cookie_options(edge.settings.is_https))
+    options = cookie_options(is_https(request.scope, edge.settings))
+    response.set_cookie(COOKIE, edge.identities.sign(person), **options)
     return person

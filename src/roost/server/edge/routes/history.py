@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
-from starlette.concurrency import run_in_threadpool
+from fastapi import APIRouter, Query, Request, Response
 
 from roost.core import registry
 from roost.core.game import GAME_NAME_LENGTH, MAX_PLAYERS
 from roost.protocol.base import NAME_LENGTH
-from roost.protocol.http import History, Leaderboard, PlayedGame, PlayedSeat, Rated, Replay
-from roost.server.edge import replays
+from roost.protocol.http import History, Leaderboard, PlayedGame, PlayedSeat, Rated, Replay, ReviewOrder
+from roost.server.edge import replays, reviews
 from roost.server.edge.daily import check_may_replay, check_revealed
 from roost.server.edge.finished import finished_game
 from roost.server.edge.routes.common import (
     NAME,
     PLAYER,
+    EdgeDep,
     GameInPath,
+    KnownPerson,
     PlayerInPath,
     ServiceDep,
     TableIdInPath,
@@ -76,20 +77,27 @@ async def record(service: ServiceDep, person: Visitor, table: TableIdInPath) -> 
     return Response(text + "\n", media_type="application/json", headers={"content-disposition": name})
 
 
-@router.get("/tables/{table}/replay")
+@router.get("/tables/{table}/replay", response_model=Replay)
 async def replay(
-    service: ServiceDep,
+    edge: EdgeDep,
+    request: Request,
     person: Visitor,
     table: TableIdInPath,
     seat: Annotated[int | None, Query(ge=0, le=MAX_PLAYERS - 1)] = None,
-) -> Replay:
+) -> Response:
     """Get a finished game step by step, as seen from one seat or by a spectator.
 
     Replays of today's deals are for people who have played them."""
-    await check_may_replay(service, person, table)
-    found = await finished_game(service, table, person)
-    steps = await run_in_threadpool(replays.steps, found.record, seat, await service.storage.entries(table))
-    return Replay(table=table, game=found.game, seat=seat, seats=found.seats, steps=steps, position=found.position)
+    await check_may_replay(edge.service, person, table)
+    return replays.response(edge, request, await replays.find_or_make(edge, request, table, seat, person))
+
+
+@router.get("/tables/{table}/review-order")
+async def review_order(edge: EdgeDep, person: KnownPerson, table: TableIdInPath) -> ReviewOrder:
+    """Get what a review of your decisions in a finished game is made from, to compute it on your device.
+
+    That of a counted deal of the day waits for the end of the day: ask the server with `ask_review` before."""
+    return await reviews.review_order(edge, person, table)
 
 
 def _history(played: list[Played], limit: int) -> History:

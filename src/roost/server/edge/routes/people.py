@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from roost.protocol.http import ClaimIdentity, IdentityCode, Me, MyTables, PersonInfo, Rename
 from roost.server.edge import codes
+from roost.server.edge.addresses import address_of, payer_of
 from roost.server.edge.listings import my_table
 from roost.server.edge.names import clean_name
 from roost.server.edge.routes.common import EdgeDep, KnownPerson, PlayerInPath, ServiceDep, Visitor, set_identity
@@ -19,10 +20,10 @@ router = APIRouter()
 
 
 @router.get("/me")
-async def me(edge: EdgeDep, person: Visitor, response: Response) -> Me:
+async def me(edge: EdgeDep, person: Visitor, request: Request, response: Response) -> Me:
     """Get your identity; the first request creates it."""
     response.headers["cache-control"] = "no-store"
-    person = set_identity(edge, person, response)
+    person = set_identity(request, person, response)
     return Me(person=person, name=await edge.service.name_of(person) or None)
 
 
@@ -52,7 +53,7 @@ async def make_code(edge: EdgeDep, person: KnownPerson, response: Response) -> I
 async def claim_code(edge: EdgeDep, person: Visitor, request: Request, response: Response, wanted: ClaimIdentity) -> Me:
     """Become the person who made a code, on this device; the answer sets their cookie."""
     response.headers["cache-control"] = "no-store"
-    edge.codes.spend(f"address {request.client.host if request.client else ''}")
+    edge.codes.spend(f"address {payer_of(address_of(request.scope))}")
     if person is not None:
         edge.codes.spend(f"person {person}")
     code = codes.typed(wanted.code)
@@ -60,7 +61,7 @@ async def claim_code(edge: EdgeDep, person: Visitor, request: Request, response:
     found = code and await edge.service.storage.claim_code(edge.identities.hash_code(code), now)
     if not found:
         raise Forbidden("code-wrong")
-    set_identity(edge, found, response)
+    set_identity(request, found, response)
     return Me(person=found, name=await edge.service.name_of(found) or None)
 
 

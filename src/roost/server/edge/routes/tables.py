@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 
 from roost.protocol.http import (
     CreateTable,
@@ -19,14 +21,13 @@ from roost.protocol.http import (
     TableInfo,
     TableList,
 )
-from roost.server.edge import positions, previews
+from roost.server.edge import closed_tables, positions, previews
 from roost.server.edge.context import Edge
 from roost.server.edge.listings import listed, watchable
-from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, TableIdInPath, Visitor
+from roost.server.edge.routes.common import EdgeDep, KnownPerson, ServiceDep, Stranger, TableIdInPath, Visitor
 from roost.server.errors import Forbidden, RateLimited
 from roost.server.rooms.room import Room
 from roost.server.rooms.upkeep import LISTED_SECONDS
-from roost.server.table.access import may_see
 from roost.server.table.summary import table_info
 
 MAX_TABLES_LISTED = 100
@@ -36,26 +37,35 @@ router = APIRouter()
 
 
 @router.get("/tables")
-async def open_tables(service: ServiceDep) -> TableList:
+async def open_tables(service: ServiceDep, before: Annotated[float | None, Query(ge=0, le=1e12)] = None) -> TableList:
     """List the public tables with an empty seat where somebody was in the last minutes, and the running games that
-    anyone may watch, newest first."""
-    found = await service.storage.open_tables(MAX_TABLES_LISTED, service.rooms.now() - LISTED_SECONDS)
+    anyone may watch, newest first. With `before`, only tables that were created before that time: the next page."""
+    since = service.rooms.now() - LISTED_SECONDS
+    found = await service.storage.open_tables(MAX_TABLES_LISTED, since, before)
     running = await service.storage.running_tables(MAX_TABLES_LISTED)
-    return TableList(tables=listed(found), running=watchable(running)[:MAX_RUNNING_LISTED])
+    tables = listed(found)
+    is_last = len(found) < MAX_TABLES_LISTED or not tables
+    return TableList(
+        tables=tables,
+        running=watchable(running)[:MAX_RUNNING_LISTED],
+        before=None if is_last else tables[-1].created,
+    )
 
 
 @router.post("/tables", status_code=201)
-async def create(edge: EdgeDep, person: KnownPerson, wanted: CreateTable) -> TableInfo:
+async def create(edge: EdgeDep, person: KnownPerson, address: Stranger, wanted: CreateTable) -> TableInfo:
     """Create a table. The answer contains its commitment; join it afterwards."""
-    await check_may_create(edge, person)
+    await check_may_create(edge, person, address)
+    if wanted.is_public and address:
+        edge.public_tables.spend(address)
     room = await edge.service.seating.create(person, wanted)
     return _info(room, person)
 
 
 @router.post("/quick", status_code=201)
-async def quick_game(edge: EdgeDep, person: KnownPerson, wanted: QuickGame) -> TableInfo:
+async def quick_game(edge: EdgeDep, person: KnownPerson, address: Stranger, wanted: QuickGame) -> TableInfo:
     """Start a game against bots. The answer contains the commitment and asks for your contribution."""
-    await check_may_create(edge, person)
+    await check_may_create(edge, person, address)
     room = await edge.service.seating.quick(person, await edge.service.name_of(person), wanted)
     return _info(room, person)
 
@@ -63,10 +73,7 @@ async def quick_game(edge: EdgeDep, person: KnownPerson, wanted: QuickGame) -> T
 @router.get("/tables/{table}")
 async def table(service: ServiceDep, person: Visitor, table: TableIdInPath) -> TableInfo:
     """Get a table by its link."""
-    room = await service.rooms.get(table)
-    if not may_see(room.table, person or ""):
-        raise Forbidden("watching-off", table=table)
-    return _info(room, person or "")
+    return await closed_tables.info_of(service, table, person or "")
 
 
 @router.get("/tables/{table}/events")
@@ -91,12 +98,14 @@ async def preview(service: ServiceDep, person: KnownPerson, table: TableIdInPath
 
 
 @router.post("/tables/{table}/join")
-async def join(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: Join) -> TableInfo:
+async def join(edge: EdgeDep, person: KnownPerson, address: Stranger, table: TableIdInPath, wanted: Join) -> TableInfo:
     """Take a seat; a full table starts when all people are ready. Until then your contribution stays on your device."""
     room = await edge.service.rooms.get(table)
     if room.table.seat_of(person) is None and room.table.host != person:
         await _check_tables_of(edge, person)
-    await edge.service.seating.join(room, person, await edge.service.name_of(person), wanted)
+    service, host = edge.service, room.table.host
+    host_name = await service.name_of(host) if room.table.seat_of(host) is None else ""
+    await service.seating.join(room, person, await service.name_of(person), wanted, address, host_name)
     return _info(room, person)
 
 
@@ -135,18 +144,20 @@ async def reveal(
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(edge: EdgeDep, person: KnownPerson, table: TableIdInPath) -> TableInfo:
+async def rematch(edge: EdgeDep, person: KnownPerson, address: Stranger, table: TableIdInPath) -> TableInfo:
     """Get or create the table of the rematch; join it afterwards."""
     room = await edge.service.rooms.get(table)
     if await edge.service.seating.rematch_of(room) is None:
-        await check_may_create(edge, person)
+        await check_may_create(edge, person, address)
     return _info(await edge.service.seating.rematch(room, person), person)
 
 
 @router.post("/tables/{table}/play-from", status_code=201)
-async def play_from(edge: EdgeDep, person: KnownPerson, table: TableIdInPath, wanted: PlayFrom) -> TableInfo:
+async def play_from(
+    edge: EdgeDep, person: KnownPerson, address: Stranger, table: TableIdInPath, wanted: PlayFrom
+) -> TableInfo:
     """Play on from one of your decisions in this finished game, against bots."""
-    await check_may_create(edge, person)
+    await check_may_create(edge, person, address)
     return _info(await positions.play_from(edge.service, person, table, wanted), person)
 
 
@@ -158,9 +169,12 @@ async def mute(service: ServiceDep, person: KnownPerson, table: TableIdInPath, w
     return _info(room, person)
 
 
-async def check_may_create(edge: Edge, person: str) -> None:
-    """Raise RateLimited if the person creates tables too fast, or has too many."""
+async def check_may_create(edge: Edge, person: str, address: str) -> None:
+    """Raise RateLimited if the person or the address creates tables too fast, or the person has too many."""
     edge.new_tables.spend(person)
+    if address:
+        edge.new_tables_of_address.spend(address)
+    edge.service.driver.addresses.note(person, address)
     await _check_tables_of(edge, person)
 
 
