@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from roost.arena.report import figures
 from roost.bots.strength import Strength, strengths
+from roost.report import figures
 from roost.text import Catalogue
 
 SHOWN_AFTER = 1.0

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from roost.arena.play import TableBot
-from roost.bots.seated import BUDGET
+from roost.bots.seated import BUDGET, TableBot
 from roost.core.bot import Budget
 from roost.core.course import Move, play_out
 from roost.core.errors import RoostError

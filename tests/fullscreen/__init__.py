@@ -1,0 +1,1 @@
+"""The full-screen table, driven by Textual's pilot."""
