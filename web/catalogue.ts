@@ -2,10 +2,15 @@
 
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import elsewhere from './elsewhere.json' with { type: 'json' }
 
 /** Texts of the command, the terminal and the host; a key begins with where it belongs. */
-const SAID_ELSEWHERE =
-  /^(simulate|check|show|golden|play|client|join|loadtest|record|bus)-[\w-]+ =.*\n([ \t].*\n|\n(?=[ \t]))*/gm
+const SAID_ELSEWHERE = new RegExp(
+  `^(?!${elsewhere.shown.join('|')})(?:${elsewhere.prefixes.join('|')})[\\w-]* =.*\\n([ \\t].*\\n|\\n(?=[ \\t]))*`,
+  'gm',
+)
+/** Texts of offline play, which load with it. */
+const OFFLINE = /^(?:offline|pocket)-[\w-]* =.*\n([ \t].*\n|\n(?=[ \t]))*/gm
 const COMMENTS = /^#.*\n/gm
 
 export function catalogue(): Plugin {
@@ -14,9 +19,13 @@ export function catalogue(): Plugin {
     enforce: 'pre',
     load(id) {
       const [file, query] = id.split('?')
-      if (query !== 'raw' || !file?.endsWith('.ftl')) return null
+      if (!query?.startsWith('raw') || !file?.endsWith('.ftl')) return null
       this.addWatchFile(file)
-      const text = readFileSync(file, 'utf8').replace(SAID_ELSEWHERE, '').replace(COMMENTS, '')
+      const all = readFileSync(file, 'utf8')
+      const text =
+        query === 'raw&offline'
+          ? (all.match(OFFLINE) ?? []).join('')
+          : all.replace(SAID_ELSEWHERE, '').replace(OFFLINE, '').replace(COMMENTS, '')
       return `export default ${JSON.stringify(text)}`
     },
   }

@@ -9,6 +9,7 @@ const HOUSE = [
   /\/src\/(art|lib|ui)\/(?!fair|flight|notify|Share|TableOptions)/,
   /\/src\/games\/([^/]+\.ts|[^/]+\/(art\/|index\.ts))/,
   /\/src\/tables\/(seats|TableShell)/,
+  /\/src\/pocket\/ids/,
 ]
 
 // The page is part of the Python package: a wheel holds it built and needs no Node.

@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+/** Tests of what happens before anything is loaded. All others share a document and modules, which saves most of the time. */
+const FRESH = ['tests/games/{log-gloria,shelf}.test.ts', 'tests/offline/listing.test.ts', 'tests/protocol.test.ts']
+
 // The page's logic without a browser; what needs one is in tests/browser of the Python tests.
 export default defineConfig({
   plugins: [svelte()],
@@ -8,9 +11,12 @@ export default defineConfig({
   server: { fs: { allow: ['..'] } },
   test: {
     environment: 'happy-dom',
-    include: ['tests/**/*.test.ts'],
-
+    pool: 'threads',
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      { extends: true, test: { name: 'fresh', include: FRESH } },
+      { extends: true, test: { name: 'shared', include: ['tests/**/*.test.ts'], exclude: FRESH, isolate: false } },
+    ],
   },
 })

@@ -87,10 +87,7 @@ class Collector:
     def close_scoring(self) -> None:
         number = self.page.locator("[data-scoring]").get_attribute("data-scoring")
         self.scorings.append(number or "")
-        if self.page.locator("[data-continue]:not(.main)").count():
-            self.person.press("[data-continue]")
-        self.page.wait_for_selector("[data-continue].main")
-        self.person.press("[data-continue].main")
+        self.person.close_scoring()
         self.page.wait_for_function("n => document.querySelector('[data-scoring]')?.dataset.scoring !== n", arg=number)
 
     def act(self) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from roost.text import LANGUAGES
 from tests.browser import chromium
@@ -24,6 +24,8 @@ from tests.browser.person import Person
 from tests.browser.server import ROOT, browser_server
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
+
+expect.set_options(timeout=15_000)  # three browsers at once on two cores; nothing waits without a need
 
 
 @pytest.fixture(scope="session")
@@ -34,6 +36,12 @@ def page_built() -> None:
     with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         subprocess.run([sys.executable, str(ROOT / "scripts" / "build-page")], check=True)
+
+
+@pytest.fixture(scope="session")
+def offline_built(page_built: None) -> None:  # noqa: ARG001
+    """Build the files of offline play, which `make` has done before; the script has a lock of its own."""
+    subprocess.run([sys.executable, str(ROOT / "scripts" / "build-pocket")], check=True)
 
 
 @pytest.fixture(scope="session")

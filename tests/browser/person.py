@@ -80,7 +80,7 @@ class Person:
             # Caching the shell takes longer than most tests.
             service_workers="allow" if has_service_worker else "block",
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(30_000)  # on a busy machine; nothing waits without a need
         self.page = self.context.new_page()
         self.page.add_init_script(CUTTABLE_CONNECTION)
         if pace != "normal":
@@ -114,6 +114,10 @@ class Person:
     def expect_lost_connection(self) -> None:
         """The browser may report requests and sockets that fail because the connection is lost."""
         self._expected += LOST_CONNECTION
+
+    def expect_worker_failure(self) -> None:
+        """The page may report that Python has failed in its worker."""
+        self._expected.append("PythonError")
 
     def leave(self) -> None:
         self.context.close()

@@ -80,13 +80,44 @@ def before_first_scoring(address: str, players: int, roosters: int = 3) -> tuple
     return prepare(address, play)
 
 
-def change_states(person: Person, change: Callable[[dict[str, Any]], None]) -> None:
-    """Let the server send other states of tables, so that a test need not play until they come about."""
+def guided_until(address: str, game: str, is_wanted: Callable[[Any], bool]) -> tuple[str, str]:
+    """Play a guided game until an event has happened and a decision is due; return the table and the cookie."""
+    happened: list[bool] = []
+
+    def look(state: TableState) -> None:
+        view = state.view or {"events": [], "to_act": []}
+        happened.extend(map(is_wanted, view["events"]))
+        if any(happened) and state.you in view["to_act"]:
+            raise _Reached
+
+    async def play(visitor: Visitor) -> tuple[str, str]:
+        plans = [SeatPlan(), SeatPlan(kind="bot", bot="hen")]
+        while True:  # a game may end without the event, or with it
+            happened.clear()
+            table = await visitor.create(game, plans, settings=TableSettings(is_guided=True))
+            await visitor.join(table.table)
+            try:
+                async with Line(visitor) as line:
+                    await play_seat(line, table.table, "hen", on_state=look)
+            except _Reached:
+                return table.table, visitor.cookie
+
+    return prepare(address, play)
+
+
+def change_states(
+    person: Person, change: Callable[[dict[str, Any]], None], later: Callable[[], dict[str, Any]] = dict
+) -> None:
+    """Let the server send other states of tables, so that a test need not play until they come about.
+
+    `later` returns what messages about changes are to say, too: places in the state, and values."""
 
     def changed(message: str) -> str:
         state = json.loads(message)
         if "seats" in state:
             change(state)
+        elif state["type"] == "change":
+            state["changed"].update(later())
         return json.dumps(state)
 
     def connect(socket: WebSocketRoute) -> None:

@@ -23,7 +23,7 @@ def sees_notice(person: Person, key: str, *next_steps: str) -> None:
 
 def test_unknown_address_shows_a_not_found_page(visit: Visit) -> None:
     person: Person = visit()
-    for path in ("/t/old/link", "/learn/chess", "/rules/chess", "/table/%E0%A4%A", "/table"):
+    for path in ("/t/old/link", "/learn/chess", "/rules/chess", "/about/chess", "/table/%E0%A4%A", "/table"):
         person.go(path)
         sees_notice(person, "page-not-found")
 

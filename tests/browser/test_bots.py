@@ -38,7 +38,9 @@ def own_address(page_built: None, tmp_path: Path) -> Iterator[str]:  # noqa: ARG
 def play_against(person: Person, bot: str, game: str = "5211") -> None:
     """Pick a level on the home page and start a game."""
     person.go()
-    person.page.locator(f"input[name='bot-{game}'][value='{bot}']").check(force=True)
+    choice = f"input[name='bot-{game}'][value='{bot}']"
+    person.press(f"label:has({choice})")
+    expect(person.page.locator(choice)).to_be_checked()
     person.press(f"[data-play='{game}']")
 
 

@@ -68,6 +68,7 @@ def test_deal_of_the_day_from_first_look_to_checked_record(visit: Visit, address
     finish_elsewhere(person)
     compare(person, table, ben)
     look_back(person, tmp_path)
+    compare_uncounted(person)
     see_the_day_end(person)
 
 
@@ -105,14 +106,18 @@ def refuse_once(person: Person, route: Route) -> None:
         route.continue_()
 
 
-def finish_elsewhere(person: Person) -> None:
-    """Finish the try with a program, which is quicker than a hand."""
+def finish_elsewhere(person: Person, table: str | None = None) -> None:
+    """Finish the try, or another table, with a program, which is quicker than a hand."""
     (cookie,) = person.context.cookies()
 
     async def play(visitor: Visitor) -> None:
         visitor._http.cookies.clear()
         visitor._http.cookies.set(cookie["name"], cookie["value"])
-        await play_today(visitor)
+        if table is None:
+            await play_today(visitor)
+        else:
+            async with Line(visitor) as line:
+                await play_seat(line, table, "chick")
 
     prepare(person.address, play)
 
@@ -158,6 +163,25 @@ def look_back(person: Person, folder: Path) -> None:
     person.press("[data-daily-play]")
     person.page.wait_for_selector(".table")
     expect(person.page.locator("[data-daily-tag]")).to_have_text(person.words("page-daily-not-counting"))
+
+
+def compare_uncounted(person: Person) -> None:
+    """Compare the finished uncounted game with the results of its day; the own game is loaded at the second try."""
+    table = person.page.url.rpartition("/")[2]
+    finish_elsewhere(person, table)
+    person.page.reload()
+    person.expect_failure(f"/api/tables/{table}/replay")
+    person.page.locator("dialog[open] [data-daily-results]").wait_for()
+    person.page.route(f"**/api/tables/{table}/replay?seat=0", lambda route: route.abort(), times=1)
+    person.press("dialog[open] [data-daily-results]")
+    expect(person.page.locator("[data-daily-archived]")).to_contain_text(person.words("page-daily-not-counting"))
+    own = person.page.locator(f"[data-daily-row] [data-move='{table}']")
+    person.press("[data-retry]")
+    expect(person.page.locator("[data-retry]")).to_have_count(0)
+    expect(own).to_have_text(re.compile(person.words("page-daily-you-uncounted") + ": [^…]"))
+    expect(person.page.locator("[data-daily-row].you")).to_have_count(0)
+    assert person.accessibility_problems() == []
+    person.screenshot("daily-uncounted")
 
 
 def see_the_day_end(person: Person) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, in_english, in_german
@@ -37,6 +38,7 @@ PLACES = {
     "friends": "/friends",
     "learn": "/learn",
     "rules": "/rules/5211",
+    "about": "/about/gloria",
     "unknown": "/nowhere",
     "nobody": "/player/bot:nobody",
 }
@@ -66,6 +68,7 @@ def test_axe_finds_no_problem_at_the_table(visit: Visit) -> None:
     assert person.problems_in_light_and_dark() == []
 
 
+@pytest.mark.thorough
 def test_axe_finds_no_problem_in_result_replay_and_lesson(visit: Visit, address: str) -> None:
     """The lesson is here because it shows a table, too."""
     state, cookie = finished(address, "5211", 5, edition="azul")
@@ -110,6 +113,7 @@ REACHABLE = (".seat.you", ".hand button", "[data-counter] button", "[data-open-m
 
 
 @in_german
+@pytest.mark.thorough
 def test_nothing_scrolls_sideways_at_320_by_256(visit: Visit) -> None:
     """The window of a page that is enlarged four times (WCAG 1.4.10): it scrolls down, and everything is in reach."""
     person: Person = visit(width=320, height=256)
@@ -202,6 +206,7 @@ def test_choice_is_visible_in_the_colours_of_the_system(visit: Visit) -> None:
 
 
 @in_german
+@pytest.mark.thorough
 def test_focus_ring_and_soft_text_stand_out_from_every_felt(visit: Visit) -> None:
     person: Person = visit()
     for kind, theme in product(("5211", "azul", "gloria"), ("light", "dark")):

@@ -44,15 +44,17 @@ def dealt_again(content: Content, **changes: Any) -> Content:
     return {**content, "fair": changed, "seed": seed.hex(), "deals": [deal]}
 
 
-def strength(content: Content) -> int:
-    """Return the sum of the first hand of the bot in seat 1."""
-    return sum(int(card[1:]) for card in content["deals"][0]["deck"][20:25])  # fifteen cards are removed
+def strength(content: Content, seat: int) -> int:
+    """Return the sum of a seat's first hand."""
+    first = 15 + 5 * seat  # fifteen cards are removed
+    return sum(int(card[1:]) for card in content["deals"][0]["deck"][first : first + 5])
 
 
 def stronger(content: Content, attempt: Callable[[bytes], Content]) -> Content:
-    """Return the first of many attempts that gives the bot a stronger hand."""
+    """Return the first of many attempts that gives the bot with the weakest hand a stronger one."""
+    bot = min(range(1, PLAYERS), key=lambda seat: strength(content, seat))
     guesses = (hashlib.sha256(number.to_bytes(2, "big")).digest() for number in range(2000))
-    return next(cheated for cheated in map(attempt, guesses) if strength(cheated) > strength(content))
+    return next(cheated for cheated in map(attempt, guesses) if strength(cheated, bot) > strength(content, bot))
 
 
 def replaced(content: Content, seat: int, part: bytes) -> Content:

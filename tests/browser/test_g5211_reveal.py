@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, in_english, in_german
@@ -122,6 +123,7 @@ def test_colour_at_the_limit_breaks_in_two(visit: Visit) -> None:
 
 
 @in_german
+@pytest.mark.thorough
 def test_gold_comes_only_with_the_sentence_that_decides(visit: Visit) -> None:
     person: Person = visit(pace="slow")
     person.go("/learn/5211")

@@ -44,6 +44,7 @@ PLACES = "cards => cards.map(({ offsetLeft }) => offsetLeft)"
 
 
 @pytest.mark.parametrize(("width", "height", "language"), WHOLE_GAMES, indirect=["language"])
+@pytest.mark.thorough
 def test_nothing_moves_in_a_whole_game_without_a_skip(visit: Visit, width: int, height: int) -> None:
     person: Person = visit(width=width, height=height, has_motion=True, pace="fast", is_touching=width < 1000)
     person.page.add_init_script(RECORD_SHIFTS)
@@ -272,6 +273,7 @@ def test_cards_move_rightly_beside_an_open_menu(visit: Visit) -> None:
 
 
 @in_english
+@pytest.mark.thorough
 def test_long_name_does_not_widen_its_seat(visit: Visit) -> None:
     assert len(LONG_NAME) == 24
     for width, height in ((1280, 650), (360, 640), (844, 390)):

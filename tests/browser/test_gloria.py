@@ -5,6 +5,7 @@ These games have five players: the more players, the sooner a scoring comes. For
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.collector import END_TURN, MOTIF, Collector
@@ -19,6 +20,7 @@ def sit_down(person: Person, players: int) -> Collector:
 
 
 @in_english
+@pytest.mark.thorough
 def test_axe_finds_no_problem_up_to_the_first_scoring(visit: Visit, address: str) -> None:
     """Only the first action runs with animations, which take time."""
     person: Person = visit(has_motion=True, is_hurried=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import pytest
@@ -67,30 +69,36 @@ def sentence(person: Person, standing: dict[str, Any], seat: int) -> str:
 
 
 def test_replay_explains_each_scoring_at_its_step(visit: Visit, ended: Ended) -> None:
-    """All motifs are shown at once. The panel closes by button or with the next step."""
+    """All motifs are shown at once. The panel closes by button or with the next step.
+
+    A draw can bring several scorings; then the next one is shown when the one before is closed."""
     person: Person = visit()
     found = scorings(views(person, ended))
     assert [scoring["number"] for _, scoring in found] == [1, 2, 3]
     panel = person.page.locator("[data-scoring]")
-    for step, scoring in found:
+    close = panel.get_by_role("button", name=person.words("page-close"))
+    for step, at_step in groupby(found, key=itemgetter(0)):
         person.go(f"/replay/{ended.table}?step={step}&seat=-1")
         expect(person.page.locator(".replay .table")).to_be_visible()
         person.page.keyboard.press("ArrowLeft")
         expect(panel).to_have_count(0)
         person.page.keyboard.press("ArrowRight")
-        expect(panel).to_have_attribute("data-scoring", str(scoring["number"]))
-        expect(panel.locator("[data-motif]")).to_have_count(len(scoring["motifs"]))
-        for standing in scoring["motifs"]:
-            motif = panel.locator(f"[data-motif={standing['motif']}]")
-            for seat, rank in enumerate(standing["ranks"]):
-                if rank is not None:
-                    expect(motif).to_contain_text(sentence(person, standing, seat))
+        for _, scoring in at_step:
+            expect(panel).to_have_attribute("data-scoring", str(scoring["number"]))
+            expect(panel.locator("[data-motif]")).to_have_count(len(scoring["motifs"]))
+            for standing in scoring["motifs"]:
+                motif = panel.locator(f"[data-motif={standing['motif']}]")
+                for seat, rank in enumerate(standing["ranks"]):
+                    if rank is not None:
+                        expect(motif).to_contain_text(sentence(person, standing, seat))
+            assert person.accessibility_problems() == []
+            person.screenshot("replay-gloria")
+            close.click()
+        expect(panel).to_have_count(0)
     person.page.keyboard.press("ArrowLeft")
-    expect(panel).to_have_count(0)
     person.page.keyboard.press("ArrowRight")
-    assert person.accessibility_problems() == []
-    person.screenshot("replay-gloria")
-    panel.get_by_role("button", name=person.words("page-close")).click()
+    expect(panel).to_be_visible()
+    person.page.keyboard.press("ArrowLeft")
     expect(panel).to_have_count(0)
 
 

@@ -121,6 +121,7 @@ def test_scoring_can_be_paused_stepped_and_skipped(visit: Visit, address: str) -
 
 
 @in_english
+@pytest.mark.thorough
 def test_others_stay_in_view_on_phones(visit: Visit) -> None:
     """Chips with sign, motif, length, worth, hand and chests. The active one is marked; a tap enlarges one."""
     collector = sit_down(visit, 5, width=360, height=640, is_touching=True)
@@ -263,6 +264,7 @@ def test_second_tap_never_acts_and_a_doubler_asks(visit: Visit) -> None:
 
 
 @in_german
+@pytest.mark.thorough
 def test_log_has_a_line_for_each_turn_and_survives_a_reload(visit: Visit) -> None:
     collector = sit_down(visit, 3)
     person, page = collector.person, collector.page

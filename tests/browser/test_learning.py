@@ -49,6 +49,21 @@ def test_rules_show_the_edition_at_hand(visit: Visit) -> None:
     expect(example.locator("[data-felt=azul]")).to_be_visible()
 
 
+def test_rules_lead_to_the_game_in_numbers(visit: Visit) -> None:
+    person: Person = visit()
+    person.go("/rules/5211")
+    person.page.get_by_role("link", name=person.words("page-numbers-link")).click()
+    expect(person.page.locator("[data-chart] svg")).to_have_count(5)
+    for players in (2, 5):
+        radio = person.page.get_by_role("radio", name=str(players))
+        person.page.locator("label", has=radio).click()  # it covers the radio button
+        expect(person.page.locator("[data-chart=seats] svg .name")).to_have_count(players)
+    struck = person.page.locator("[data-chart='5211-struck']")
+    struck.locator("summary").click()
+    expect(struck.get_by_role("rowheader", name=person.words("lab-figure-5211-limit"))).to_be_visible()
+    person.screenshot("about")
+
+
 def test_chosen_language_survives_a_reload(visit: Visit, language: str) -> None:
     person: Person = visit()
     person.go()
@@ -119,6 +134,7 @@ def test_tampered_deal_fails_verification(replay: Person) -> None:
 
 
 @in_english
+@pytest.mark.thorough
 def test_replay_plays_on_its_own_to_the_end_and_again(replay: Person) -> None:
     person, words = replay, replay.words
     person.page.clock.install()
@@ -137,6 +153,7 @@ def test_replay_plays_on_its_own_to_the_end_and_again(replay: Person) -> None:
 
 
 @in_german
+@pytest.mark.thorough
 def test_link_to_a_step_of_the_replay_can_be_copied(replay: Person, visit: Visit) -> None:
     person, words = replay, replay.words
     person.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -164,6 +181,7 @@ def test_unreadable_step_in_a_link_shows_the_beginning(replay: Person) -> None:
         expect(person.page.get_by_label(person.words("page-seen-from"))).to_have_value("-1")
 
 
+@pytest.mark.thorough
 def test_changing_the_language_empties_the_announcements(replay: Person, language: str) -> None:
     person = replay
     person.page.get_by_role("link", name=person.words("page-replay")).click()

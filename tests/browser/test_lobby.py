@@ -121,6 +121,25 @@ def test_host_mutes_and_removes_a_person(visit: Visit) -> None:
 
 
 @in_english
+def test_host_bans_a_person_who_then_sees_nothing_of_the_table(visit: Visit) -> None:
+    ana, ben = visit(), visit(width=390, height=844, is_touching=True)
+    link = ana.open_table("Ana", 2)
+    ben.page.goto(link)
+    ben.page.locator("[data-name]").fill("Ben")
+    ben.press("[data-sit]")
+    ben.expect_refusal(403, "/api/tables/")
+    ana.press("[data-kick]")
+    ana.press("[data-ban-now]")
+    expect(ana.page.locator("[data-kick], [data-ban-now]")).to_have_count(0)
+    expect(ana.page.get_by_role("status").filter(has_text="Ben")).to_have_text(
+        ana.words("page-lobby-notice-kicked", name="Ben")
+    )
+    for _ in range(2):  # also if he comes again
+        expect(ben.page.get_by_role("heading", level=1)).to_have_text(ben.words("page-banned"))
+        ben.page.goto(link)
+
+
+@in_english
 def test_find_players_brings_two_people_to_one_table(visit: Visit, tmp_path: Path) -> None:
     """They meet in the edition they look for. A host who waits for long is offered bots."""
     with browser_server(tmp_path) as server:  # its own: at another one somebody may be waiting already

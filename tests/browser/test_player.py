@@ -110,7 +110,7 @@ def test_paused_table_says_so_and_continues(visit: Visit) -> None:
         state["is_paused"] = is_paused
         state["seats"][0]["is_away"] = is_paused
 
-    change_states(person, pause)
+    change_states(person, pause, lambda: {"/is_paused": is_paused, "/seats/0/is_away": is_paused})
     person.play_now("5211", 2)
     person.go()
     person.page.locator("[data-mine]").get_by_role("link").click()

@@ -12,7 +12,11 @@ from tests.browser.person import Person
 from tests.browser.prepared import change_states, finished, return_as
 
 
-@pytest.mark.parametrize("options", [{}, {"edition": "azul", "target": 40}], ids=["one deck", "a longer game"])
+@pytest.mark.parametrize(
+    "options",
+    [{}, pytest.param({"edition": "azul", "target": 40}, marks=pytest.mark.thorough)],
+    ids=["one deck", "a longer game"],
+)
 def test_story_of_5211_adds_up_to_points_and_score_piles(visit: Visit, address: str, options: dict[str, Any]) -> None:
     """The points of all rounds add up to the standing, and the raised cards to the score piles."""
     state, cookie = finished(address, "5211", 3, **options)

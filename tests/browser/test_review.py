@@ -81,6 +81,16 @@ def luck() -> dict[str, Any]:
     return {"fair": 1 / PLAYERS, "steps": steps, "result": [1.0, 0.0, 0.0, 0.0, 0.0]}
 
 
+FITS = """() => {
+  const room = document.querySelector('.room').getBoundingClientRect()
+  return [...document.querySelectorAll('.room *')].every((one) => {
+    const { left, right, width } = one.getBoundingClientRect()
+    return width === 0 || (left >= room.left - 1 && right <= room.right + 1)
+  })
+}"""
+"""Whether the table lies within its place beside the judgement."""
+
+
 @in_english
 def test_review_goes_from_moment_to_moment(visit: Visit, reviewer: str, ended: tuple[str, str]) -> None:
     person: Person = visit(at=reviewer)
@@ -106,6 +116,9 @@ def test_review_goes_from_moment_to_moment(visit: Visit, reviewer: str, ended: t
     expect(page.locator("[data-moment]")).to_have_count(DECISIONS)
     assert person.accessibility_problems() == []
     person.screenshot("review")
+    for width in (1280, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function(FITS)
     page.reload()
     expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "mistake")
 

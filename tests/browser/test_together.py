@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, in_english, in_german
@@ -107,6 +108,7 @@ def test_turn_is_signalled_in_the_title_and_by_one_notification(visit: Visit) ->
 
 
 @in_german
+@pytest.mark.thorough
 def test_table_without_chat_offers_reactions_only(visit: Visit) -> None:
     ana, ben = visit(), visit()
     ben.page.goto(ana.open_table("Ana", 2, has_chat=False))
@@ -125,6 +127,27 @@ def test_table_without_chat_offers_reactions_only(visit: Visit) -> None:
     expect(at_seat).to_be_visible()
     expect(ben.page.get_by_role("listitem").filter(has_text=ben.words("page-reaction-bravo"))).to_be_visible()
     expect(at_seat).to_have_count(0, timeout=8000)
+
+
+@in_german
+def test_host_bans_a_spectator_from_the_chat(visit: Visit) -> None:
+    ana, eve = visit(), visit()
+    link = ana.open_table("Ana", 3)
+    eve.expect_refusal(403, "/api/tables/")
+    ana.press("[data-start]")
+    ana.page.wait_for_selector(".hand button")
+    eve.page.goto(link)
+    eve.sees("page-watching")
+    eve.page.get_by_role("button", name=eve.words("page-talk")).click()
+    eve.page.get_by_label(eve.words("page-say")).fill("buh")
+    eve.page.get_by_role("button", name=eve.words("page-send")).click()
+    ana.page.get_by_role("button", name=ana.words("page-talk")).click()
+    ana.page.locator("[data-ban]").click()
+    ana.page.locator("[data-ban-now]").click()
+    expect(ana.page.locator("[data-ban], [data-ban-now]")).to_have_count(0)
+    expect(eve.page.locator(".seat")).to_have_count(0)
+    eve.page.goto(link)
+    eve.sees("banned")
 
 
 @in_english

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 
@@ -14,13 +15,10 @@ KEY = re.compile(r"""\bt\(\s*(?:[^'"`(]*\?\s*)?'([a-z][\w-]*)'(?:\s*:\s*'([a-z][
 def known() -> set[str]:
     """Return the keys of the page's catalogue, without those that only other parts use."""
     catalogue = (ROOT / "src/roost/locales/en.ftl").read_text(encoding="utf-8")
-    left_out = re.search(
-        r"SAID_ELSEWHERE =\s+/\^\(([\w|]+)\)-", (ROOT / "web/catalogue.ts").read_text(encoding="utf-8")
-    )
-    assert left_out is not None
-    elsewhere = tuple(f"{prefix}-" for prefix in left_out[1].split("|"))
+    elsewhere = json.loads((ROOT / "web/elsewhere.json").read_text(encoding="utf-8"))
+    said_elsewhere, shown = tuple(elsewhere["prefixes"]), tuple(elsewhere["shown"])
     keys = re.findall(r"^([a-z][\w-]*) =", catalogue, re.MULTILINE)
-    return {key for key in keys if not key.startswith(elsewhere)}
+    return {key for key in keys if key.startswith(shown) or not key.startswith(said_elsewhere)}
 
 
 def refusals() -> set[str]:

@@ -1,6 +1,7 @@
 import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { isOfflineUsed } from './lib/onDevice'
 import { setLanguage } from './lib/i18n.svelte'
 import { startRouter } from './lib/router.svelte'
 import { settings } from './lib/settings.svelte'
@@ -18,4 +19,5 @@ try {
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined) // without it the page works, but not offline
+  if (await isOfflineUsed()) await (await import('./offline/update')).keepCurrent()
 }

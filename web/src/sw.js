@@ -2,6 +2,8 @@
 
 const FILES = /* FILES */ []
 const NAME = /* NAME */ 'roost'
+// The files of offline play. The page downloads and removes them (src/offline); they outlive an update of the shell.
+const POCKET = 'roost-pocket'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -13,7 +15,8 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const old = (names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)))
+  const isOld = (name) => name !== NAME && name !== POCKET
+  const old = (names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
   event.waitUntil(
     caches
       .keys()
@@ -31,5 +34,8 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => caches.match('/')))
   } else if (FILES.includes(url.pathname)) {
     event.respondWith(caches.match(url.pathname).then((cached) => cached ?? fetch(request)))
+  } else if (url.pathname.startsWith('/pocket/') && request.cache === 'default') {
+    // Not a download, which asks for the file on the server.
+    event.respondWith(caches.match(url.pathname, { cacheName: POCKET }).then((cached) => cached ?? fetch(request)))
   }
 })

@@ -3,7 +3,7 @@
 import { FluentBundle } from '@fluent/bundle'
 import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addGameTexts, setLanguage, t } from '../src/lib/i18n.svelte'
+import { addGameTexts, addTexts, setLanguage, t } from '../src/lib/i18n.svelte'
 import { settings } from '../src/lib/settings.svelte'
 
 type Answer = (text: string) => void
@@ -20,6 +20,16 @@ beforeEach(async () => {
   asked.clear()
   vi.stubGlobal('fetch', (path: string) => new Promise((done) => asked.set(path, (text) => done(new Response(text)))))
   await setLanguage('en')
+})
+
+test('texts of a part of the page are there in every language after they were added', async () => {
+  await addTexts({
+    en: () => Promise.resolve({ default: 'part-name = Part' }),
+    de: () => Promise.resolve({ default: 'part-name = Teil' }),
+  })
+  expect(t('part-name')).toBe('Part')
+  await setLanguage('de')
+  expect(t('part-name')).toBe('Teil')
 })
 
 test('texts that arrive after a change of language leave the new language alone', async () => {

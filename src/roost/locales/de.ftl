@@ -20,6 +20,16 @@ setup-not-a-bot = „{ $bot }“ ist kein Bot: Die Klasse muss von roost.core.bo
 setup-no-redeal = { $game } kann nicht aus einer Stellung heraus gespielt werden: Die Datei redeal.py fehlt.
 setup-no-program = Das Programm „{ $program }“ wurde nicht gefunden. Ein Bot, der ein Programm ist, heißt exec:BEFEHL.
 setup-bad-command = Der Befehl „{ $command }“ ist nicht lesbar: { $detail }.
+variant-unknown-parameter = { $game } hat keinen Regelparameter „{ $parameter }“. Parameter: { $known }.
+variant-bad-number = Der Regelparameter { $parameter } muss eine ganze Zahl sein, { $allowed } (offiziell: { $official }), nicht „{ $value }“.
+variant-bad-row = Der Regelparameter { $parameter } muss eine Reihe ganzer Zahlen wie { $official } sein (erlaubt: { $allowed }), nicht „{ $value }“.
+variant-small-hand = { $hand } Handkarten sind zu wenig für einen Durchgang, in dem alle { $row } Karten legen (turns = { $turns }). Teile mindestens { $row } Karten aus (hand) oder spiel weniger Runden (turns).
+variant-too-few-cards = { $players } Spieler mit je { $hand } Handkarten brauchen { $needed } Karten, der Stapel hat aber nur { $cards }. Teile weniger aus (hand) oder mach den Stapel größer (colours, copies).
+variant-cards-left-over = Mit { $cards } Karten, { $hand } Handkarten und { $removed } entfernten Karten endet der Stapel bei { $players } Spielern nicht mit einem vollen Durchgang. Entferne stattdessen { OR($fitting) } Karten (removed).
+variant-too-few-roosters = Die letzte Wertung kommt mit Hahn { $last }, im Stapel sind aber nur { $roosters } Hähne. Setze roosters auf { $last } oder mehr, oder werte früher (scored_at).
+variant-bot = Der Bot „{ $bot }“ spielt nicht nach diesen Regeln. Bots, die es tun: { $known }.
+variant-policy = Die Strategie { $policy } importiert die offiziellen Regeln ({ $package }). Mit geänderten Regeln darf sie nur den Zustand benutzen.
+variant-no-record = Von Partien mit geänderten Regeln ({ $rules }) gibt es keine Aufzeichnungen: Sie ließen sich nicht als Partien von { $game } nachspielen.
 bot-raised = Der Bot { $bot } auf Platz { $seat } ist abgestürzt: { $detail }.
 bot-illegal = Der Bot { $bot } auf Platz { $seat } wollte „{ $action }“ spielen, aber das ist nicht erlaubt.
 bot-program-not-started = Der Bot { $bot } lässt sich nicht starten: { $detail }.
@@ -38,10 +48,13 @@ bot-program-malformed = Das Programm des Bots { $bot } auf Platz { $seat } schri
 setup-missing-package = Dafür fehlt { $package }. Installiere es mit: { $python } -m pip install '{ $package }'
 setup-bad-folder = Der Ordner { $path } lässt sich nicht verwenden: { $detail }.
 setup-bad-key = Der Signaturschlüssel in { $path } muss aus 64 Hex-Ziffern bestehen. Stelle ihn wieder her, oder lösche ihn, damit ein neuer entsteht; dann erkennt der Server niemanden wieder.
+setup-open-key = Andere auf diesem Rechner können den Signaturschlüssel { $path } lesen (Modus { $mode }). Schütze ihn: chmod 600 { $path }
+setup-visible-password = Das Passwort in { $option } ist für alle auf diesem Rechner sichtbar. Setze stattdessen { $name } in der Umgebung.
 setup-wrong-key = ROOST_KEY muss mindestens { $least } Zeichen lang sein.
 setup-bad-public-url = Die öffentliche Adresse (--public-url oder ROOST_PUBLIC_URL) muss eine http://- oder https://-Adresse mit Hostnamen sein, zum Beispiel https://roost.example, nicht „{ $url }“.
 setup-unknown-limit = Ein Limit { $name } gibt es nicht. Meinst du { $closest }? Auf ROOST_LIMIT_ folgt eines von: { $known }.
 storage-bad-url = Ungültige Datenbank-URL: Sie muss mit { OR($known) } beginnen, zum Beispiel postgresql://user:password@host/name.
+storage-in-use = Ein anderer Server benutzt { $path }. Eine SQLite-Datei verträgt nur einen Server, PostgreSQL mehrere.
 storage-unreachable = Die Datenbank { $url } lässt sich nicht öffnen: { $detail }.
 storage-newer = Die Datenbank stammt von einer neueren Version von Roost (Schema { $found }; diese Version kennt { $known }). Es wurde nichts verändert.
 bus-bad-url = Ungültige Redis-URL: Sie muss mit redis:// oder rediss:// beginnen, zum Beispiel redis://host:6379/0.
@@ -129,8 +142,77 @@ simulate-done = { $games ->
     [one] Ein Spiel in { $file } gespeichert.
    *[other] { $games } Spiele in { $file } gespeichert.
   }
+policy-unknown = Unbekannte Strategie „{ $policy }“. Strategien und Bots: { $known }.
+policy-not-found = Die Strategie „{ $policy }“ lässt sich nicht importieren: { $detail }.
+policy-not-one = { $policy } ist keine Strategie: erwartet wird ein Name, eine Regel oder die Klasse eines Bots.
+policy-not-a-rule = { $policy } ist keine kompilierbare Strategie: erwartet wird eine mit @rule markierte Funktion eines Moduls mit { $arguments } Argumenten.
+policy-not-compiled = Die Strategie { $policy } lässt sich nicht kompilieren: { $detail }
+policy-wrong-type = Die Strategie { $policy } muss eine ganze Zahl zurückgeben, die Nummer einer Aktion. Sie gibt { $found } zurück.
+policy-illegal = Die Strategie { $policy } auf Platz { $seat } wollte „{ $action }“ spielen (Nummer { $number }), aber das ist nicht erlaubt: Spiel { $game } (Startwert { $seed }), Entscheidung { $decision }.
+policy-raised = Die Strategie { $policy } auf Platz { $seat } ist in Spiel { $game } (Startwert { $seed }) bei Entscheidung { $decision } abgestürzt: { $detail }.
+simulate-bad-games = games muss eine ganze Zahl ab 1 sein, nicht „{ $value }“.
+simulate-too-many-games = seed + games darf höchstens { $most } sein; games ist „{ $value }“.
+simulate-bad-seed = seed muss eine Zahl von 0 bis { $most } sein, nicht „{ $value }“.
+simulate-no-steps = { $game } lässt sich nur mit zufälligen Entscheidungen simulieren: den Playouts fehlt { $missing }.
+simulate-no-facts = Zu { $game } gibt es keine Fakten.
+setup-no-codec = Für { $game } gibt es keine Beobachtungen zum Lernen: Das Modul { $file } fehlt.
+batch-bad-count = count muss eine Zahl von Partien von 1 bis { $most } sein, nicht „{ $count }“.
+batch-bad-seed = seed muss eine ganze Zahl sein, die nicht negativ ist, nicht „{ $seed }“.
+batch-bad-seat = seat muss eine Zahl von 0 bis { $most } sein, nicht „{ $seat }“.
+batch-bad-rewards = rewards muss { OR($allowed) } sein, nicht „{ $rewards }“.
+batch-wrong-opponents = Es braucht { $needed } Gegner, einen für jeden anderen Platz, nicht { $count }.
+batch-not-compiled = Alle Gegner müssen kompilierte Strategien sein ({ $known }), nicht { $bots }.
+batch-actions-type = Aktionen müssen ganze Zahlen sein, nicht { $found }.
+batch-actions-shape = Aktionen müssen die Form { $expected } haben, nicht { $found }.
+batch-illegal-action = Partie { $game }, Platz { $seat }: Die Aktion { $action } ist nicht erlaubt. Erlaubt: { $legal }.
+batch-policy-illegal = Partie { $game }: Die Strategie auf Platz { $seat } hat { $action } gewählt, was nicht erlaubt ist.
+batch-policy-raised = Partie { $game }: Eine Strategie ist gescheitert: { $detail }.
+env-illegal-action = Platz { $seat }: Die Aktion { $action } ist nicht erlaubt. Erlaubt: { $legal }.
+env-action-type = Eine Aktion muss eine ganze Zahl sein, nicht { $found }.
+env-agents = Es muss für { $expected } je eine Aktion geben, nicht für { $found }.
+env-not-simultaneous = In { $game } entscheiden die Plätze nacheinander: Nimm die AEC-Umgebung.
+env-bad-render-mode = render_mode muss { OR($allowed) } sein, nicht „{ $mode }“.
+env-bad-illegal = illegal muss { OR($allowed) } sein, nicht „{ $value }“.
+env-illegal-ends = Die Partie endet damit. Wähle nach der Maske (action_mask), oder gib illegal="raise" an, um stattdessen einen Fehler zu bekommen.
+env-needs-reset = Die Partie läuft nicht: Rufe zuerst reset() auf.
+simulate-table-and-options = { $game } wurde als Tisch angegeben, der Personenzahl und Optionen schon hat.
+simulate-records-or-results = --bots und --out sind für Aufzeichnungen, --policy, --parquet, --facts und --json für Ergebnisse. Entscheide dich für eins.
+simulate-json-and-files = --json geht nicht zusammen mit --parquet oder --facts.
+simulate-same-file = Zwei Ausgaben haben denselben Namen: { $file }.
+dataset-other = In { $folder } ist schon ein anderer Datensatz. Wähle einen leeren Ordner oder den Befehl aus dessen README.
+dataset-not-empty = { $folder } ist nicht leer und enthält keinen Datensatz. Wähle einen leeren Ordner.
+dataset-interrupted = Abgebrochen. Fertige Dateien bleiben in { $folder }: Derselbe Befehl macht dort weiter.
+dataset-done = { $games ->
+    [one] Ein Spiel
+   *[other] { $games } Spiele
+} in { $files ->
+    [one] einer Datei
+   *[other] { $files } Dateien
+} in { $folder }; was darin steht, sagt README.md.
+simulate-needs-pyarrow = Für Parquet-Dateien brauchst du pyarrow. So installierst du es: pip install "roost[lab]"
+simulate-continued = { $games ->
+    [one] Ein Spiel
+   *[other] { $games } Spiele
+} aus einem abgebrochenen Lauf übernommen: { $file }
+simulate-interrupted = Abgebrochen. { $done } von { $games } Spielen sind gesichert: Derselbe Befehl macht dort weiter. ({ $files }, mit der Endung .part)
+simulate-records-interrupted = Abgebrochen: { $done } von { $games } Spielen sind geschrieben. Derselbe Befehl beginnt wieder beim ersten.
+simulate-nothing-kept = Abgebrochen, bevor ein Spiel fertig war. Derselbe Befehl beginnt wieder beim ersten.
+simulate-no-result = Nach { $done } von { $games } Spielen abgebrochen: Es gibt kein Ergebnis. Wenn du nach Strg-C weitermachen willst, lass Dateien schreiben (--parquet).
+simulate-games = { $game }: { $games ->
+    [one] ein Spiel
+   *[other] { $games } Spiele
+}, { $decisions } Entscheidungen
+simulate-seat = Platz { $seat }  { $policy }: gewinnt { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) } %, im Schnitt { NUMBER($mean, minimumFractionDigits: 1, maximumFractionDigits: 1) } Punkte (in 90 % aller Spiele { $low } bis { $high }, Median { $middle })
+simulate-length = Durchgänge oder Züge: im Schnitt { NUMBER($mean, minimumFractionDigits: 1, maximumFractionDigits: 1) }; geteilte Siege: { NUMBER($shared, minimumFractionDigits: 2, maximumFractionDigits: 2) } %
+bench-peers-progress = { $games } Spiele aus { $libraries } Bibliotheken werden gemessen
+bench-peer-missing = { $library }: nicht installiert. Installiere es mit: pip install 'roost[peers]'
+bench-peer-failed = { $game }: läuft hier nicht ({ $reason }).
+bench-peers-no-players = --peers, --cluster und --envs haben eigene Spielerzahlen.
 bench-no-game = Kein Spiel ist für { $players } Personen.
 bench-progress = Messen: { $game } zu { $players }
+bench-envs-progress = { $ways } Arten zu spielen werden gemessen
+bench-cluster-starting = Dask-Worker werden gestartet
+bench-cluster-progress = Ein Worker und zwei werden abwechselnd gemessen
 bench-no-c = Der C-Compiler kann { $file } nicht übersetzen: { $detail }
 check-progress = Prüfen
 check-good = { $records ->
@@ -163,18 +245,55 @@ golden-no-folder = Hier gibt es keinen Ordner { $folder }. Starte den Befehl im 
 golden-done = { $count } Spielverläufe in { $folder } gespeichert.
 train-nothing-to-learn = Die Bots von { $game } haben nichts zu lernen.
 train-done = Gewichte und Lernkurve stehen in { $folder }.
+train-interrupted = Unterbrochen: In { $folder } fehlen die neuen Gewichte ganz oder zum Teil. Derselbe Befehl beginnt wieder von vorn.
+
+## Rechenhelfer
+
+workers-process-died = Ein Prozess wurde beendet, vielleicht weil der Speicher nicht reichte. Starte denselben Befehl mit weniger --workers; die Arena, das Labor und Simulationen in Dateien machen da weiter, wo sie aufgehört haben.
+workers-bad-number = workers muss eine ganze Zahl ab 1 sein, nicht „{ $value }“.
+workers-bad-address = „{ $address }“ ist weder eine Anzahl von Prozessen noch die Adresse eines Clusters. Schreibe 4, dask://host:8786, ray://host:10001, oder ray für den Cluster auf diesem Rechner.
+workers-extra-missing = Für { $address } fehlt das Extra „{ $extra }“. In einem Klon installierst du es mit pip install --editable ".[{ $extra }]"; wie du andere Rechner einrichtest, steht in docs/cluster.md.
+workers-unreachable = Unter { $address } antwortet kein Cluster: { $detail }. Wie du einen startest, steht in docs/cluster.md.
+workers-ray-connected = Dieser Prozess ist schon mit einem Ray-Cluster verbunden. Schreibe ray, um den zu benutzen, oder trenne die Verbindung, bevor du { $address } benutzt.
+workers-no-certificates = Für { $address } brauchst du Zertifikate: Trage sie unter distributed.comm.tls in die Einstellungen von Dask ein (docs/cluster.md).
+workers-none = Im Cluster { $address } rechnet niemand. Starte Worker auf seinen Rechnern (docs/cluster.md), dann denselben Befehl noch einmal.
+workers-no-roost = Auf dem Rechner { $machine } von { $address } fehlt Roost. Installiere auf allen Rechnern dieselbe Version.
+workers-not-installed = Auf dem Rechner { $machine } fehlt ein Teil von Roost oder von einem anderen Paket: { $detail }. Installiere auf allen Rechnern dieselben Pakete.
+workers-other-version = Der Rechner { $machine } hat { $name } { $found }, dieser hat { $expected }. Die Ergebnisse könnten abweichen: Installiere auf allen Rechnern dieselbe Version und starte die Worker neu.
+workers-other-sources = Der Rechner { $machine } hat andere Quellen des Spiels oder eines Bots: dort { $found }, hier { $expected }. Installiere auf allen Rechnern dasselbe und starte die Worker neu.
+workers-piece-kills = { $count } Worker von { $address } sind über demselben Stück Arbeit abgestürzt, vielleicht weil der Speicher nicht reichte. Die Arena, das Labor und Simulationen in Dateien behalten, was fertig ist.
+workers-lost = Die Verbindung zu { $address } ist abgebrochen. Starte denselben Befehl noch einmal, wenn der Cluster wieder da ist; die Arena, das Labor und Simulationen in Dateien machen da weiter, wo sie aufgehört haben.
+workers-gone = { $address } hat seit { $seconds } Sekunden keine Worker. Starte denselben Befehl noch einmal, wenn wieder welche da sind; die Arena, das Labor und Simulationen in Dateien machen da weiter, wo sie aufgehört haben.
+workers-failed = { $address } meldet einen Fehler: { $detail }
+workers-prepare-progress = Auf den Rechnern des Clusters wird übersetzt
 
 ## Die Arena
 
 arena-bot-twice = Der Bot „{ $bot }“ ist zweimal genannt.
 arena-no-seer = Für { $game } gibt es keinen Spieler, der alle Karten sieht: Die playouts des Spiels haben kein finish_games.
 arena-wrong-others = „{ $others }“ nennt { $count } Bots für die { $seats } anderen Plätze. Nenne einen für alle oder einen pro Platz.
+exact-not-5211 = Exakt lösen lassen sich nur Endspiele von 5211 mit den offiziellen Regeln: erwartet wird eine Sicht darauf, nicht { $given }.
+exact-two-players = Exakt lösen lassen sich nur Spiele zu zweit, nicht mit { $players } Spielern.
+exact-too-early = Zu früh für eine exakte Lösung: Das ist Durchgang { $round } von { $rounds }, Runde { $turn }. Lösen lassen sich nur die letzten beiden Runden des letzten Durchgangs.
+exact-over = Das Spiel ist vorbei: Es gibt nichts mehr zu lösen.
+exact-hidden-scores = Bei verdeckten Punkten weiß niemand, was zum Sieg fehlt. Löse für Punkte: payoff="margin".
+exact-linear-turns = Ein lineares Programm löst nur die letzte Runde, und es sind noch { $turns } Runden. Nimm solve.
+exact-not-in-hand = Die Strategie spielt { $card }, das ist nicht auf der Hand { $hand }.
+exact-not-a-choice = Für die Hand { $hand } muss die Strategie eine Karte zurückgeben oder die Wahrscheinlichkeit jeder Karte, nicht { $given }.
+exact-bad-mix = Die Wahrscheinlichkeiten der Strategie für die Hand { $hand } sind keine Zahlen ab 0 mit der Summe 1: { $total }.
+exact-not-unseen = { $card } gehört nicht zu den ungesehenen Karten dieses Endspiels.
+exact-not-laid = { $cards } können nicht die beiden dritten Karten dieses Endspiels sein.
+exact-no-such-hand = { $hand } ist keine Hand, die der Platz in diesem Moment haben kann.
+exact-second-deal = { $game } gibt in dieser Form mehr als einmal aus, darum lassen sich nicht alle Verläufe durchgehen.
+exact-no-deals = { $game } lässt sich nicht als Ganzes lösen: Es fehlt die Datei deals.py, die alle Ausgaben auflistet.
+exact-too-many-deals = { $game } hat mit diesen Regeln mehr als { $most } verschiedene Ausgaben. Als Ganzes lassen sich nur kleinere Spiele lösen, etwa roost.exact.miniature().
+exact-bad-policy = Die Strategie von Platz { $seat } ({ $mix }) muss aus Wahrscheinlichkeiten ab 0 mit der Summe 1 bestehen, für einige von: { $legal }.
+check-bot-needs-bot = Zuerst kommt das Spiel, dann der Bot, zum Beispiel: roost check-bot 5211 { $bot }
 arena-among-needs-one = Zu --among gehört genau ein Bot in --bots, nicht { $count }.
 arena-two-budgets = Wähle gleiche Zeit (--seconds) oder Anzahlen von Simulationen (--simulations), nicht beides.
 arena-bad-simulations = „{ $value }“ ist keine Anzahl von Simulationen. Schreibe 500, oder fox=900,rooster=80 mit den Bots { $known }.
 arena-other-run = { $file } gehört zu einem anderen Lauf: { $name } ist dort { $found }, nicht { $wanted }. Wähle mit --out einen anderen Ordner oder lösche diesen.
 arena-in-use = { $file } wird gerade benutzt: Ein anderer Prozess spielt diesen Lauf.
-arena-worker-died = Ein Prozess wurde beendet, vielleicht weil der Speicher nicht reichte. Derselbe Befehl macht weiter, am besten mit weniger --workers.
 arena-damaged-journal = { $file } ist in Zeile { $line } beschädigt. Lösche diese Zeile, dann fehlt nur ihr Deal, oder lösche den Ordner und fange neu an.
 certify-only-5211 = Zertifikate gibt es für 5211 zu zweit, nicht für { $game } mit { $players } Spielern.
 certify-progress = Endspiele werden gelöst
@@ -186,6 +305,14 @@ certify-win-2 = Siegesanteil, letzte zwei Züge
 certify-flat = flaches Monte Carlo
 certify-gap = größte Lücke
 certify-explained = Die Bots haben abwechselnd Platz 0 und Platz 1. In Klammern: das 95-%-Intervall des Mittels. Ein Verlust ist höchstens um die Lücke der Lösung zu hoch.
+miniature-progress = Bots werden befragt
+miniature-title = 5211 im Kleinen für { $players } Spieler: { $rules }
+miniature-size = { $deals } Ausgaben, { $histories } Verläufe, { $sets } Informationsmengen
+miniature-solved = Gelöst mit CFR+ ({ $iterations } Durchläufe): Wert { $value } für Platz 0, Lücke { $gap }
+miniature-exploitability = Ausnutzbarkeit
+miniature-seeds = Startwerte
+miniature-asked = befragte Informationsmengen
+miniature-explained = Ausnutzbarkeit: der Anteil am Sieg, den die beste Antwort gewinnt, im Mittel beider Plätze; 0 ist ein Gleichgewicht, ein Halb wäre der Verlust jeder Partie. In Klammern: ein Intervall für Bots, die losen.
 arena-progress = { $done } von { $total } Deals, noch etwa { $left }
 arena-continued = Weiter in { $folder }: { $deals ->
     [one] Ein Deal ist schon gespielt.
@@ -198,7 +325,7 @@ arena-no-effort = { $bot }: Die Bedenkzeit hängt nicht von Simulationen ab
 arena-written = Bericht: { $file }
 arena-title = Arena: { $game }, { $players } Spieler
 arena-par = Par, der Anteil gleich starker Spieler, ist { $par }.
-arena-design-fixed = Die Zahl der Deals stand vorher fest: { $deals } pro Paarung. Jeder Deal wird von jedem Platz aus einmal gespielt.
+arena-design-fixed = Die Zahl der Deals stand vorher fest: { $deals } pro Paarung der Bots; Maßstäbe und Kontrollen haben eigene Zahlen, die in der Tabelle aller Zeilen stehen. Jeder Deal wird von jedem Platz aus einmal gespielt.
 arena-design-sequential = Jede Paarung endete durch einen vorher angekündigten sequentiellen Test oder nach { $deals } Deals. Jeder Deal wird von jedem Platz aus einmal gespielt.
 arena-incomplete = Dieser Lauf ist nicht vollständig. Die Zahlen zeigen, was bisher bekannt ist.
 arena-no-plots = Diagramme brauchen matplotlib. Installiere es mit: pip install 'roost[plots]'
@@ -256,6 +383,121 @@ arena-plot-ratings = Wertungen mit 95-%-Intervallen
 arena-plot-course = Siegesanteile über der Zahl der Deals
 arena-plot-course-said = Eine Linie pro Paarung mit ihrem Intervall; die gepunktete Linie ist Par. Die letzten Werte stehen in der Tabelle aller Zeilen.
 
+## Das Labor
+
+lab-title = { $game }: So verhält sich das Spiel
+lab-about = Viele Kartenfolgen, jede Spielweise auf allen Plätzen. Zu jeder Zahl gehört ein 95-%-Intervall.
+lab-table = { $players } Spieler
+lab-table-options = { $players } Spieler, { $options }
+lab-random = zufällig
+lab-official = offizielle Regeln
+lab-figures = Kennzahlen
+lab-figure = Kennzahl
+lab-difference = Unterschied, gleiche Karten
+lab-what-if = Was wäre mit { $rules }? Vergleich mit: { $base } ({ $policy })
+lab-percentage-points = { $value } PP
+lab-highest = am höchsten bei
+lab-axis-share = Anteil in %
+lab-axis-points = Punkte
+lab-progress = Es wird gespielt
+lab-continued = Weiter in { $folder }. Fertige Pakete werden nicht noch einmal gespielt.
+lab-interrupted = Unterbrochen. Nichts Fertiges ist verloren: Derselbe Befehl macht weiter. ({ $folder })
+lab-bad-rules = Die Regeln „{ $text }“ sind nicht lesbar. Schreibe NAME=WERT, durch Kommas getrennt, zum Beispiel { $example }.
+lab-same-rules = Die Regeln „{ $rules }“ gibt es in dieser Studie schon: Da ist nichts zu vergleichen.
+lab-bad-journal = Zeile { $line } von { $file } ist beschädigt. Lösche die Datei, um neu zu beginnen.
+lab-too-few-games = Eine Studie braucht mindestens 2 Partien: Die Intervalle ergeben sich aus den Unterschieden zwischen ihnen.
+lab-other-study = Im Ordner { $folder } liegt eine andere Studie, oder eine von einer anderen Version von Roost. Wähle einen anderen Ordner (--out) oder lösche ihn.
+lab-rules = Regeln, die sich ändern lassen
+lab-rules-said = Wer Spiele entwirft, kann diese Zahlen ändern und auf denselben Karten mit den offiziellen Regeln vergleichen:
+lab-rules-name = Parameter
+lab-rules-meaning = Bedeutung
+lab-rules-official = Offiziell
+lab-rules-allowed = Erlaubt
+lab-rule-5211-colours = Anzahl der Farben.
+lab-rule-5211-copies = Karten jedes Werts in einer Farbe, von den Maskottchen (1) aufwärts. So lang die Reihe ist, so viele Werte gibt es.
+lab-rule-5211-turns = Runden eines Durchgangs: zwei Karten in der ersten, eine in jeder weiteren. Die Hand muss für einen Durchgang reichen.
+lab-rule-5211-hand = Handkarten.
+lab-rule-5211-removed = Karten, die bei 2, 3, 4 und 5 Spielern ungesehen entfernt werden, oder eine Zahl für alle. Der Stapel muss mit einem vollen Durchgang enden.
+lab-rule-5211-limit = Eine Farbe mit so vielen Karten mehr, als Spieler da sind, punktet nicht.
+lab-rule-5211-mascots = Maskottchen punkten, wenn es genau so viele mehr sind als Spieler. 20: nie.
+lab-rule-gloria-roosters = Hähne im Stapel.
+lab-rule-gloria-hand = Karten, die jede Hand bekommt.
+lab-rule-gloria-action-points = Aktionspunkte eines Zugs.
+lab-rule-gloria-scored-at = Die Hähne, mit denen die drei Wertungen kommen; der letzte beendet das Spiel.
+lab-methods = So wurde gemessen
+lab-method-deals = Alle Spielweisen und alle Fassungen der Regeln spielen dieselben Kartenfolgen. Kartenfolge i kommt aus dem Zufallsstartwert „seed + i“.
+lab-method-intervals = Die Kartenfolgen jeder Spalte sind in 100 Pakete geteilt. Die Intervalle kommen aus der Streuung zwischen den Paketen, denn Durchgänge und Plätze einer Partie hängen voneinander ab.
+lab-method-what-if = Ein Unterschied vergleicht dieselben Karten mit beiden Regeln, Paket für Paket, sodass sich viel Glück weghebt. PP sind Prozentpunkte; ▲ und ▼ stehen an Intervallen ohne die 0.
+lab-method-bots = Bots spielen geänderte Regeln mit dem, was sie über die offiziellen gelernt haben. Eine starke Änderung kann deshalb schädlicher aussehen, als sie unter erfahrenen Leuten wäre.
+lab-method-seats = Ein geteilter Sieg zählt anteilig. Die gepunktete Linie ist der Anteil in einem Spiel, das keinen Platz bevorzugt.
+lab-figure-deals = Kartenfolgen
+lab-figure-points = Punkte pro Kopf
+lab-figure-winning-points = Punkte des Siegers
+lab-figure-margin = Punkte zwischen Platz eins und zwei
+lab-figure-shared = Geteilte Siege
+lab-figure-length = Länge (Durchgänge oder Züge)
+lab-figure-decisions = Entscheidungen pro Partie
+lab-figure-5211-mascots = Durchgänge, in denen Maskottchen punkten
+lab-figure-5211-limit = Durchgänge mit einem Desaster
+lab-figure-5211-tie = Durchgänge mit einem Gleichstand an der Spitze
+lab-figure-5211-nothing = Durchgänge, in denen niemand punktet
+lab-figure-5211-mascot-round = Punkte, wenn die Maskottchen punkten, alle zusammen
+lab-figure-5211-colour-round = Punkte, wenn eine Farbe punktet, alle zusammen
+lab-figure-5211-cards = Karten einer Farbe, die punktet
+lab-figure-gloria-first-seat = Siege des Startspielers
+lab-figure-gloria-gap-first = Züge bis zur ersten Wertung
+lab-figure-gloria-gap-second = Züge bis zur zweiten Wertung
+lab-figure-gloria-gap-third = Züge bis zur dritten Wertung
+lab-figure-gloria-fox-cost = Punkte, die der Fuchs in einer Wertung kostet
+lab-figure-gloria-fox-gain = Punkte, die er den anderen bringt
+lab-figure-gloria-doubler = Punkte, die ein Verdoppler bringt
+lab-figure-gloria-unused = Verdoppler, die keine Reihe abschließen
+lab-figure-gloria-penalty = Abzug pro Kopf
+lab-chart-seats = Siege nach Platz
+lab-chart-seats-said = Alle Plätze entscheiden gleichzeitig, also sollten alle Anteile nah an der gepunkteten Linie liegen.
+lab-chart-points = Punkte pro Kopf am Ende
+lab-chart-points-said = Wie oft jede Punktzahl vorkommt.
+lab-chart-length = Länge einer Partie
+lab-chart-length-said = Wie oft jede Zahl von Durchgängen oder Zügen vorkommt.
+lab-chart-5211-scored = Was ein Durchgang bringt
+lab-chart-5211-scored-said = Eine Farbe, die Maskottchen, oder nichts für niemanden.
+lab-chart-5211-values = Welche Werte gewinnen
+lab-chart-5211-values-said = Wie viele der gelegten Karten jedes Werts punkten.
+lab-chart-5211-table-mascots = Maskottchen auf dem Tisch
+lab-chart-5211-table-mascots-said = Wie oft jede Anzahl am Ende eines Durchgangs daliegt.
+lab-chart-5211-rounds = Punkte nach Durchgang
+lab-chart-5211-rounds-said = Punkte aller zusammen, nach der Nummer des Durchgangs im Stapel.
+lab-chart-gloria-order = Siege nach Reihenfolge
+lab-chart-gloria-order-said = 1 ist der Startspieler. Die gepunktete Linie ist der Anteil in einem Spiel, das niemanden bevorzugt.
+lab-chart-gloria-gap-first = Züge bis zur ersten Wertung
+lab-chart-gloria-gap-first-said = Züge aller zusammen, vom Anfang an.
+lab-chart-gloria-gap-second = Züge zwischen der ersten und der zweiten Wertung
+lab-chart-gloria-gap-second-said = 0: Eine Karte brachte beide.
+lab-chart-gloria-gap-third = Züge zwischen der zweiten und der dritten Wertung
+lab-chart-gloria-gap-third-said = 0: Eine Karte brachte beide.
+lab-chart-gloria-scorings = Punkte pro Kopf in jeder Wertung
+lab-chart-gloria-scorings-said = Ohne Abzüge.
+lab-chart-gloria-places = Was jeder Rang bringt
+lab-chart-gloria-places-said = Mittlere Punkte einer Sammlung nach ihrem Rang unter denen ihres Motivs, mit Verdopplern.
+lab-chart-gloria-fox = Was der Fuchs kostet
+lab-chart-gloria-fox-said = Punkte, die eine Wertung mit dem Fuchs auf der eigenen Sammlung kostet.
+lab-chart-gloria-doublers = Was ein Verdoppler bringt, je nachdem, wann er kommt
+lab-chart-gloria-doublers-said = Punkte über alle folgenden Wertungen, nach der Zugrunde, in der er seine Reihe abschließt.
+lab-category-colour = eine Farbe
+lab-category-mascots = Maskottchen
+lab-category-nothing = nichts
+lab-category-first = erste Wertung
+lab-category-second-scoring = zweite Wertung
+lab-category-third = dritte Wertung
+lab-category-sole = die einzige
+lab-category-longest = die längste
+lab-category-tied-longest = Gleichstand um die längste
+lab-category-second = die zweite
+lab-category-tied-second = Gleichstand um die zweite
+lab-category-no-second = hinter einem Gleichstand
+lab-category-behind = weiter hinten
+lab-category-foxed = mit dem Fuchs
+
 ## Die Auswertung
 
 review-no-engine = Kein Bot kann Entscheidungen von { $game } beurteilen.
@@ -263,6 +505,8 @@ review-unfinished = Das Spiel ist nicht zu Ende. Nur beendete Spiele lassen sich
 review-no-seat = Einen Platz { $seat } gibt es in diesem Spiel nicht: Die Plätze sind 0 bis { $last }.
 review-luck-needs-numba = Das Glück wird nicht gemessen: Dafür braucht es Numba.
 review-progress = Spiel { $number } wird ausgewertet
+review-games-progress = Spiele werden ausgewertet
+review-interrupted = Unterbrochen: { $done } von { $total } Spielen sind ausgewertet. Die übrigen bekommst du ab Spiel { $next } mit --game.
 review-compile-progress = Kompilieren, einmal pro Version
 review-luck-progress = Glück wird gemessen
 review-title = Auswertung
@@ -287,9 +531,9 @@ review-category-roosters = den Zeitpunkt der Hähne
 review-category-rows = zu spät eröffnete Reihen
 review-category-hand = Karten, die auf der Hand bleiben
 review-category-other = alles andere
-review-reason-points = In den Simulationen brachte die bessere Wahl im Schnitt { NUMBER($more, minimumFractionDigits: 1) } Punkte, die andere { NUMBER($less, minimumFractionDigits: 1) }.
-review-reason-wins = In { $worlds } Simulationen kam die bessere Wahl auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } %, die andere auf { NUMBER($less, minimumFractionDigits: 1) } %.
-review-reason-close = In { $worlds } Simulationen kamen die beiden auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } % und { NUMBER($less, minimumFractionDigits: 1) } %. Der Unterschied kann Zufall sein.
+review-reason-points = In den Simulationen brachte „{ $better }“ im Schnitt { NUMBER($more, minimumFractionDigits: 1) } Punkte, „{ $other }“ { NUMBER($less, minimumFractionDigits: 1) }.
+review-reason-wins = In { $worlds } Simulationen kam „{ $better }“ auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } %, „{ $other }“ auf { NUMBER($less, minimumFractionDigits: 1) } %.
+review-reason-close = In { $worlds } Simulationen kam „{ $better }“ auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } %, „{ $other }“ auf { NUMBER($less, minimumFractionDigits: 1) } %. Der Unterschied kann Zufall sein.
 review-reason-even = In den Simulationen war keine andere Wahl eindeutig schlechter.
 review-reason-5211-limit = { $before ->
     [0] { g5211-colour } lag noch nicht auf dem Tisch, das Desaster kommt bei { $limit } Karten
@@ -315,14 +559,14 @@ review-reason-5211-mascots = { $count ->
     [0] Noch kein Maskottchen auf dem Tisch
    *[other] { g5211-mascots } auf dem Tisch
   }, und genau { $exact } würden gewertet: Mit { $more } kam es in { $often } % der Simulationen dazu, mit { $fewer } in { $seldom } %.
-review-reason-5211-points = { g5211-colour } wurde in { $often } % der Simulationen so oder so gewertet. Dann liegen darin mit der besseren Wahl { $more ->
+review-reason-5211-points = { g5211-colour } wurde in { $often } % der Simulationen so oder so gewertet. Dann hast du darin mit „{ $better }“ { $more ->
     [one] 1 Punkt
    *[other] { $more } Punkte
-  } statt { $less }.
-review-reason-5211-hand = In { $often } % der Simulationen brachte dir der Durchgang so oder so gleich viel. Mit der besseren Wahl bleiben { $more ->
+  }, mit „{ $other }“ { $less }.
+review-reason-5211-hand = In { $often } % der Simulationen brachte dir der Durchgang so oder so gleich viel. Nach „{ $better }“ hast du noch { $more ->
     [one] 1 Punkt
    *[other] { $more } Punkte
-  } auf der Hand statt { $less }.
+  } auf der Hand, nach „{ $other }“ { $less }.
 review-reason-gloria-row = Mit dieser Karte bringt deine Reihe in einer Wertung { $after ->
     [one] 1 Punkt
    *[other] { $after } Punkte
@@ -417,13 +661,20 @@ review-verdict-inaccuracy = Ungenauigkeit
 review-verdict-mistake = Fehler
 review-verdict-blunder = grober Fehler
 review-place-round = Durchgang { $round }, Runde { $turn }
-review-place-turn = Zug { $turn }, noch { $left }
+review-place-turn = Zug { $turn }, { $left ->
+    [0] Ende des Zugs
+    [one] noch 1 Aktionspunkt
+   *[other] noch { $left } Aktionspunkte
+  }
 review-place-move = Zug { $move }
 review-line-loss = am besten { $best }, verliert { $loss }
+review-line-gain = besser als { $best }, die Wahl des Bots, um { $gain }
 review-choice = { $action }: gewinnt { $share } ± { $error }, { $points } Punkte, { $worlds } Welten
 review-played-best = Gespielt { $played }, am besten { $best }.
 review-balance = Glück und Können
-review-balance-said = Fairer Anteil + Glück + eigene Entscheidungen + Entscheidungen der anderen = Ergebnis, in Prozent. Dieser Teil sieht alle Karten an.
+review-balance-said = Fairer Anteil + Glück + eigene Entscheidungen + Entscheidungen der anderen = Ergebnis, in Prozent. Dieser Teil sieht alle Karten an. Entscheidungen werden an lockerem Spiel gemessen: Ein Plus ist gut für diesen Platz.
+review-split = Runde für Runde
+review-split-said = Was jede Wahl gegen Gegner wert war, die wie erwartet spielen, was sie dann wirklich gelegt haben und was die neuen Karten gebracht haben, in Prozentpunkten.
 review-seat = Platz
 review-seat-name = Platz { $seat }
 review-part-fair = fairer Anteil
@@ -451,7 +702,6 @@ review-plot-parts = Glück, eigene Entscheidungen und Entscheidungen der anderen
 
 play-starting = Der Server startet ...
 play-only-here = Diese Adresse funktioniert nur auf diesem Computer. Für Mitspieler in deinem Netzwerk: roost serve --host 0.0.0.0
-play-needs-plain = Nur `roost play --plain` kennt { $given }. Ohne --plain wählst du das Spiel und seine Optionen auf der Seite.
 play-title = Du spielst gegen { $bots ->
     [one] einen Bot
    *[other] { $bots } Bots
@@ -478,6 +728,29 @@ winner = { $count ->
    *[other] Geteilter Sieg: { $winners }.
   }
 you-win = Du gewinnst!
+
+## Der Tisch im Vollbild des Terminals
+
+screen-too-small = Dieses Terminal hat { $width } × { $height } Zeichen. Der Tisch braucht mindestens { $least }: Bitte vergrößere es.
+screen-no-terminal = Der Tisch im Vollbild braucht ein Terminal. Ohne Terminal spielst du Zeile für Zeile: roost play { $game } --plain
+screen-preparing = Die Bots machen sich bereit: { $bot }, { $number } von { $total }. Das geschieht nur einmal und kann eine Minute dauern …
+screen-keys-choose = wählen
+screen-hurry = schneller
+screen-run = Laufen lassen
+screen-quit = Beenden
+screen-move = Schritt
+screen-view = Sicht
+screen-scorings = Wertungen
+screen-step = Schritt { $step } von { $steps }
+screen-open = Oder öffne die Aufzeichnung eines Spiels oder den Link eines Tisches:
+screen-open-example = spiel.jsonl oder http://localhost:5211/table/ab12cd34
+screen-5211-exact = genau { $exact } würden zählen
+screen-gloria-fox = FUCHS
+screen-gloria-held = Hand { $held }
+screen-help-5211 = Tasten: 1 bis 5 oder Pfeile und Leertaste wählen Karten, Enter spielt sie aus. F zeigt die Züge der anderen ohne Pausen. Mit der Maus: Klicke auf die Karten, dann auf den Knopf.
+screen-help-gloria = Tasten: ← und → wählen eine Karte, den Stapel oder den Fuchs; ↑ und ↓ wählen, was damit geschieht; Enter führt es aus, ebenso die Zahl vor einer Aktion. F zeigt die Züge der anderen ohne Pausen. Mit der Maus: Klicke auf eine Karte, dann auf eine Aktion.
+    Eine Reihe zeigt ihr Motiv, ihre Länge und ², wenn sie verdoppelt ist; ▣ ist eine einzelne Truhe.
+screen-help-plain = Tasten: Die Pfeile wählen eine Aktion, Enter führt sie aus. F zeigt die Züge der anderen ohne Pausen. Mit der Maus: Klicke auf eine Aktion.
 
 ## 5211
 
@@ -740,6 +1013,10 @@ deal-rooster-outside-pile = Bei dieser Kartenfolge ist ein Dschingis Hahn auf ei
 
 ## Der Tischserver
 
+workers-need-postgresql = Mehrere Worker brauchen PostgreSQL: Setze --database-url oder ROOST_DATABASE_URL. SQLite unterstützt nur einen Prozess.
+workers-need-redis = Mehrere Worker brauchen Redis: Setze --redis-url oder ROOST_REDIS_URL.
+workers-unsupported = Auf diesem System können sich Prozesse keinen Port teilen (SO_REUSEPORT). Starte nur einen Worker.
+workers-cannot-bind = Port { $port } lässt sich nicht öffnen: { $detail }.
 serve-ready = Roost ist bereit: { $url }
 serve-already = Roost läuft bereits: { $url }
 serve-stop = Zum Beenden Strg-C drücken.
@@ -752,10 +1029,12 @@ contribution-wrong = Das ist nicht der Beitrag, der für Platz { $seat } verspro
 contribution-too-late = Die Karten waren schon ausgeteilt, als der Beitrag von Platz { $seat } ankam.
 table-not-open = An diesem Tisch kann niemand mehr mitspielen.
 table-not-over = Das Spiel ist noch nicht zu Ende.
+table-bots-only = An diesem Tisch sitzt niemand. Partien unter Bots spielt die Arena: roost arena.
 daily-unknown = Für { $day } gibt es kein Spiel des Tages.
+daily-other-table = An diesem Tisch hast du nicht dieses Spiel des Tages ohne Wertung gespielt.
 daily-play-first = Spiele dieses Spiel des Tages erst selbst: Ergebnisse und Wiederholungen zeigen die Karten.
 daily-not-revealed = Die Aufzeichnung eines Spiels des Tages wird offengelegt, wenn der Tag vorbei ist, um Mitternacht UTC.
-daily-bot-unready = Die Bots für das Spiel des Tages machen sich noch bereit. Versuche es gleich noch einmal.
+daily-bot-unready = Die Bots für das Spiel des Tages machen sich noch bereit. Versuch es gleich noch einmal.
 daily-bot-failed = Die Bots für das Spiel des Tages können auf diesem Server nicht spielen. Der Grund steht im Protokoll des Servers.
 table-full = Dieser Tisch ist voll.
 texts-unknown = Das Spiel „{ $game }“ hat keine eigenen Texte.
@@ -763,7 +1042,9 @@ seat-unknown = An diesem Tisch gibt es keinen Platz { $seat }.
 seat-taken = Platz { $seat } ist besetzt.
 seat-reserved = Platz { $seat } ist reserviert: Dafür brauchst du eine Einladung.
 not-seated = Du spielst an diesem Tisch nicht mit.
-kicked = Du wurdest von diesem Tisch entfernt. Zuschauen kannst du weiterhin.
+kicked = Du wurdest von diesem Tisch entfernt.
+banned = Du wurdest von diesem Tisch verbannt.
+name-needed = An diesem Tisch haben alle einen Namen. Such dir zuerst einen aus.
 kick-self = Dich selbst kannst du nicht entfernen; verlasse stattdessen den Tisch.
 person-unknown = Diese Person hat keinen Platz an diesem Tisch.
 not-host = Das darf nur der Gastgeber.
@@ -779,10 +1060,19 @@ chat-empty = Schreib erst eine Nachricht.
 chat-too-long = Eine Nachricht darf höchstens { $limit } Zeichen haben.
 chat-bad-character = Das Zeichen { $code } ist in Nachrichten nicht erlaubt.
 too-many-changes = Du hast dich { $limit }-mal umentschieden: Jetzt gilt diese Wahl.
+log-full = Dieser Tisch hat { $limit } Einträge erreicht. Das Spiel geht weiter, aber ohne Chat, Tipps, geänderte Entscheidungen und neue Namen oder Einstellungen.
 too-fast = Zu viele Anfragen. Warte einen Augenblick.
 too-many-connections = Zu viele Verbindungen.
 too-many-tables = Du hast zu viele Tische. Verlasse einen oder warte einen Augenblick.
+too-many-from-address =
+    { $limit ->
+        [one] Von einer Adresse kann nur eine Person einen freien Platz an diesem öffentlichen Tisch nehmen.
+       *[other] Von einer Adresse können höchstens { $limit } Leute freie Plätze an einem öffentlichen Tisch nehmen.
+    } Weitere kann der Gastgeber mit Links einladen.
 too-many-codes = Zu viele Codes. Warte eine Minute.
+too-many-replays = Zu viele Wiederholungen auf einmal. Warte eine Minute.
+replays-busy = Gerade wollen zu viele Leute Wiederholungen sehen. Versuch es gleich noch einmal.
+replay-failed = Die Wiederholung konnte nicht erstellt werden. Versuch es noch einmal.
 too-many-reviews = Das waren viele Auswertungen. Versuch es in ein paar Minuten wieder.
 reviews-busy = Gerade warten zu viele Auswertungen. Versuch es später wieder.
 review-not-yours = Auswerten kannst du nur deinen eigenen Platz in Spielen, die du selbst gespielt hast.
@@ -803,8 +1093,10 @@ too-many-muted = An einem Tisch kannst du höchstens { $limit } Personen stummsc
 too-many-followed = Eine Verbindung kann höchstens { $limit } Tischen folgen.
 identity-needed = Der Server kennt dich noch nicht. Öffne die Seite oder rufe zuerst /api/me auf.
 not-from-here = Abgelehnt: Die Anfrage kam von einer anderen Website.
+host-unknown = Abgelehnt: Dieser Server kennt den Namen „{ $host }“ nicht. Wer ihn betreibt, kann den Namen mit ROOST_PUBLIC_URL oder ROOST_HOSTS erlauben.
 not-json = Nur JSON wird angenommen.
 body-too-long = Zu lang: Höchstens { $limit } Bytes werden angenommen.
+body-too-slow = Zu langsam: Die Anfrage kam nicht innerhalb von { $seconds } Sekunden an.
 message-malformed = Die Nachricht ist unverständlich: { $why } bei „{ $where }“.
 request-malformed = Die Anfrage ist unverständlich: { $why } bei „{ $where }“.
 request-refused = Der Server kann diese Anfrage nicht bearbeiten.
@@ -901,6 +1193,8 @@ page-daily-col-name = Spieler
 page-daily-col-points = Punkte
 page-daily-col-result = Ergebnis
 page-daily-you = Du
+page-daily-you-uncounted = Du, ohne Wertung
+page-daily-archived = Deine Partie: { $result }. Unten steht, wo sie zuerst von den gewerteten abweicht.
 page-daily-same = Genau wie du gespielt.
 page-daily-differs = Erster Unterschied, in der { $decision }. Entscheidung:
 page-daily-move = { $name }: { $action }
@@ -1032,18 +1326,23 @@ page-link-now = Code verwenden
 page-line-lost = Verbindung unterbrochen. Neuer Versuch …
 page-line-lost-unsent = Verbindung unterbrochen. Deine Wahl ist gespeichert und wird gesendet, sobald die Verbindung wieder steht.
 page-line-back = Die Verbindung steht wieder.
-page-storage-failing = Dieser Browser kann für Roost nichts speichern: Der Speicher ist voll oder abgeschaltet. Du kannst spielen, aber Einstellungen und die Prüfung der Karten gelten nur, bis du die Seite schließt.
+page-storage-failing = Dieser Browser kann für Roost nichts speichern: Der Speicher ist voll oder abgeschaltet. Du kannst spielen, aber Einstellungen, Partien auf diesem Gerät und die Prüfung der Karten gelten nur, bis du die Seite schließt.
 page-all-right = OK
 page-outdated = Neue Version verfügbar.
+page-try-again = Noch einmal versuchen
 page-reload = Neu laden
 page-problem = Das hat nicht geklappt ({ $status }).
 page-problem-line = Der Server ist nicht zu erreichen. Versuch es bitte noch einmal.
 page-taken-back = Deine Wahl wurde nicht angenommen: { $reason }
 
+page-offline = Offline spielen
+page-on-device = auf diesem Gerät, ohne Wertung
+
 page-not-found = Seite nicht gefunden
 page-not-found-more = Diese Adresse führt ins Leere, oder sie stammt von einer älteren Version von Roost. Die Spiele findest du auf der Startseite.
 page-unknown-table = Tisch nicht gefunden
 page-unknown-table-more = Vielleicht ist der Link unvollständig, oder er gehört zu einem anderen Roost-Server. Du kannst einen eigenen Tisch eröffnen.
+page-banned = Kein Zutritt
 page-no-watching = Private Partie
 page-no-watching-more = Dieser Tisch ist voll und spielt ohne Zuschauer. Eröffne einen eigenen oder spiel gegen Bots.
 page-abandoned = Diese Partie wurde abgebrochen
@@ -1060,6 +1359,7 @@ page-clock-brisk = flott, 30 Sekunden
 page-spectators = Zuschauer
 page-public = Öffentlicher Tisch
 page-has-chat = Chat
+page-needs-name = Nur für Leute, die einen Namen gewählt haben
 page-not-public = Privater Tisch: nur mit Link
 page-chat-on = An diesem Tisch kann gechattet werden
 page-chat-off = An diesem Tisch ist der Chat aus: nur Reaktionen
@@ -1104,6 +1404,9 @@ page-mute = Stummschalten
 page-unmute = Wieder reden lassen
 page-kick = Entfernen
 page-kick-really = Wirklich entfernen?
+page-ban = Vom Tisch verbannen
+page-ban-guest = Verbannen
+page-ban-really = Wirklich verbannen?
 page-nobody-came = Noch ist niemand gekommen. Warte, teile den Link oder starte mit Bots.
 page-sit-here = Hier sitzen
 page-sit-down = Platz nehmen
@@ -1233,29 +1536,36 @@ page-tie-decided = Gleich viele Punkte: { $names }. Das gibt den Ausschlag: { $v
 page-tie-shared = Gleichstand: { $names } auf demselben Platz.
 page-review = Auswertung
 page-no-review = Keine Auswertung zu diesem Spiel
-page-review-before = Zurück
+page-review-before = Vorige
 page-review-next = Nächste Stelle
 page-review-progress = Entscheidung { $done } von { $total } wird beurteilt …
 page-review-waiting = { $count ->
     [one] Vor deiner Auswertung kommt noch eine andere.
    *[other] Vor deiner Auswertung kommen noch { $count } andere.
   }
-page-review-preparing = Vorbereitung: Der Code der Auswertung wird kompiliert, einmal pro Version des Servers …
+page-review-preparing = Es geht gleich los. Die erste Auswertung auf einem Server dauert etwa eine Minute länger …
 page-review-measuring = Das Glück wird gemessen …
 page-review-first = Die erste Entscheidung wird beurteilt.
 page-review-open = Mit offenen Karten
 page-review-loss = kostet { $loss } Prozentpunkte ({ $low } bis { $high })
+page-review-gain = { $gain } Prozentpunkte besser als die Wahl des Bots ({ $low } bis { $high })
+page-review-nothing = kostet so gut wie nichts
 page-review-range = zwischen { $low } und { $high } Prozentpunkten
 page-review-played = Gespielt: { $action }.
-page-review-better = Am besten: { $action }.
-page-review-about = Darum ging es: { $about }.
+page-review-better = Der Bot wählt: { $action }.
+page-review-about = Es ging um { $about }.
+page-review-split = Mit Blick auf alle Karten und verglichen mit lockerem Spiel hat dir diese Runde { $own } durch deine Wahl gebracht, { $others } durch das, was die anderen gelegt haben, und { $luck } durch die neuen Karten (Prozentpunkte).
 page-review-choices = Die Möglichkeiten und ihr Wert
 page-review-choice = Möglichkeit
 page-review-share = Gewinnt
 page-review-points = Punkte
 page-review-tag-played = gespielt
-page-review-tag-best = am besten
+page-review-tag-best = Wahl des Bots
 page-review-moments = Wichtige Stellen
+page-review-group = { $kind ->
+    [round] Durchgang { $number }
+   *[turn] Zug { $number }
+  }
 page-review-severity = Zeige
 page-review-level-all = alle Entscheidungen
 page-review-level-inaccuracy = ab Ungenauigkeit
@@ -1265,9 +1575,9 @@ page-review-no-moments = In diesem Spiel gibt es keine solche Stelle.
 page-review-curve = Anteil am Sieg im Lauf des Spiels
 page-review-curve-known = Anteil am Sieg nach dem, was du wusstest
 page-review-curve-spoken = Der Anteil am Sieg geht von { $first } auf { $last } Prozent. Wichtige Stellen: { $moments }.
-page-review-balance-said = In Prozent des Siegs: fairer Anteil + Glück + eigene Entscheidungen + Entscheidungen der anderen = Ergebnis. Dieser Teil sieht alle Karten an, das Urteil über Entscheidungen nicht.
+page-review-balance-said = In Prozent des Siegs: fairer Anteil + Glück + eigene Entscheidungen + Entscheidungen der anderen = Ergebnis. Dieser Teil sieht alle Karten an, das Urteil über Entscheidungen nicht. Entscheidungen werden an lockerem Spiel gemessen: Ein Plus ist gut für die Person in der Zeile.
 page-review-no-luck = Das Glück wurde nicht gemessen: Dafür braucht der Server Numba.
-page-review-method = Jede Entscheidung wird nach dem beurteilt, was du wusstest, mit { $simulations } Simulationen. Bereiche sind 95-%-Intervalle. Enthält der Bereich eines Verlusts die Null, ist es zu knapp für ein Urteil.
+page-review-method = Jede Entscheidung wird nach dem beurteilt, was du wusstest, mit { $simulations } Simulationen. Bereiche sind 95-%-Intervalle. Enthält der Bereich eines Verlusts die Null, ist es zu knapp für ein Urteil. Die Wahl des Bots stammt aus seiner eigenen Suche, die Zahlen aus neuen Simulationen: Eine andere Wahl kann also eine höhere Zahl haben.
 page-from-here = Von hier weiterspielen
 page-from-here-more = Aus dem Tisch, wie du ihn siehst, wird ein neues Spiel gegen Bots. Karten, die du nicht sehen konntest, werden neu gezogen: Die anderen können diesmal also andere Karten haben.
 page-from-here-opponents = Gegner
@@ -1285,7 +1595,10 @@ page-stand-in = Ein Bot hat für { $name } { $moves ->
    *[other] { $moves }-mal
   } gezogen.
 page-stand-in-move = Diesen Zug hat ein Bot für { $names } gemacht.
-page-stand-in-bot = Ein anderer Bot hat für { $name } { $moves ->
+page-stand-in-bot = { $bot ->
+    [none] Ein anderer Bot
+   *[other] { $bot }
+  } hat für { $name } { $moves ->
     [one] einmal
    *[other] { $moves }-mal
   } gezogen, deshalb zählt dieses Spiel nicht für die Bestenliste.
@@ -1313,6 +1626,7 @@ page-rating-from = { $games ->
 page-provisional = vorläufig
 page-not-rated = Noch keine Spielstärke.
 page-rating-means = Die Spielstärke ist vorsichtig geschätzt: Mindestens so stark ist der Spieler so gut wie sicher. Sie beginnt bei 0 und ändert sich in den ersten Spielen am stärksten. Unter zehn Spielen gilt sie als vorläufig.
+page-rating-rules = Gewertet werden Spiele zwischen Leuten an verschiedenen Adressen und Spiele allein gegen Bots mit den üblichen Optionen. Weggehen zählt als Niederlage. Nicht gewertet werden Spiele des Tages, Spiele mit Tipps, Spiele ab einer Stellung und Spiele, in denen lange ein Bot für jemanden gespielt hat.
 page-streak = Siege in Folge
 page-longest-streak = längste Serie: { $games }
 page-stats = Ergebnisse
@@ -1353,6 +1667,7 @@ page-notice-time-up = Die Zeit ist um: Ein Bot entscheidet für { $name }.
 page-notice-away = { $name } ist abwesend; solange spielt ein Bot.
 page-notice-back = { $name } ist wieder da.
 page-notice-muted = { $name } wurde stummgeschaltet.
+page-notice-banned = { $name } wurde vom Tisch verbannt.
 page-notice-unmuted = { $name } darf wieder chatten.
 page-notice-not-revealed = Das Gerät von { $name } hat beim Mischen nicht mitgemacht.
 page-notice-ready = { $name } ist bereit.
@@ -1429,6 +1744,21 @@ page-lesson-play = Jetzt eine echte Partie
 page-guided = Ein erstes Spiel mit Begleitung
 page-guide-off = Ohne diese Tipps weiterspielen
 page-guide-on = Bei jeder Entscheidung ein Tipp
+page-first = Erklärung
+page-first-close = Verstanden
+page-first-5211-mascots = Die Maskottchen punkten: { $mascots }, genau die richtige Zahl. Dann bringt jedes einen Punkt, und die Farben zählen nicht.
+page-first-5211-limit = Desaster für { $colours }: Ab { $limit } Karten wird eine Farbe nicht gewertet. So kannst du eine Farbe verderben, in der die anderen mehr Punkte haben.
+page-first-5211-tie = Gleichstand: Farben mit gleich vielen Karten werden nicht gewertet, dann ist die nächsthäufige dran. Eine Karte kann einen Gleichstand auflösen oder herbeiführen.
+page-first-5211-nothing = Jede Farbe war ein Desaster oder im Gleichstand. Also punktet niemand, und alle Karten des Durchgangs werden abgelegt.
+page-first-gloria-chest = Eine Schatzkiste: Alle haben die Karte gesehen, jetzt bleibt sie verdeckt. Jede Sammlung beginnt auf einer Kiste. Am Ende kostet jede unbelegte Kiste 2 Punkte.
+page-first-gloria-row = Eine Sammlung ist eröffnet. Am meisten bringt sie als einzige ihres Motivs oder als längste. Wer als Letzter eine Sammlung eröffnet, bekommt den Fuchs.
+page-first-gloria-rooster = Ein Hahn wird zur Seite gelegt. Der vierte löst sofort die erste Wertung aus, auch mitten im Zug. Der siebte und der zehnte lösen die anderen aus.
+page-first-gloria-scoring = Die erste Wertung: Die einzige Reihe eines Motivs bringt 4 Punkte. Sonst bringt die längste 3 und die zweitlängste 1. Alle Reihen bleiben und können wieder punkten.
+page-first-gloria-fox-arrives = Der Fuchs kommt { $owner ->
+    [Du] zu deiner Sammlung, denn du hast als Letzter
+   *[other] zur Sammlung von { $owner }, denn dort wurde zuletzt
+  } eröffnet. Eine Reihe unter dem Fuchs darf wachsen, bringt aber nichts.
+page-first-gloria-fox-moves = Wer den Fuchs hat, darf ihn einmal pro Zug bewegen: für 1 Punkt auf eine andere eigene Reihe, für 2 zum linken Nachbarn. Nach den drei Punkten gibst du ihn gratis nach links weiter.
 page-hint = Tipp
 page-hint-ask = Tipp zeigen (H)
 page-hint-close = Tipp schließen
@@ -1460,6 +1790,26 @@ page-lesson-5211-8 = Drei Hähne bisher. Leg deinen blauen dazu.
 page-lesson-5211-9 = Vier, und eine Runde kommt noch. Wir brauchen genau fünf: Spiel den grünen Hahn aus.
 page-lesson-5211-end = Fünf Hähne: Nur sie werden gewertet, je ein Punkt. Jetzt weißt du alles Nötige. Das Spiel geht, bis der Nachziehstapel aufgebraucht ist; wer die meisten Punkte hat, gewinnt.
 
+page-numbers-link = In Zahlen
+page-numbers-title = { $game } in Zahlen
+page-numbers-intro = Was in { NUMBER($deals) } Partien je Spielerzahl geschah: mit Bots, die nach Faustregeln spielen, und mit zufällig gespielten Karten.
+page-numbers-how = Gemessen mit „roost lab“: dieselben Karten für beide. Zu den Zahlen hinter den Bildern gehören 95-%-Intervalle. Auf allen Plätzen spielen gleiche Bots.
+page-numbers-behind = Die Zahlen
+page-numbers-policy-hen = Bots mit Faustregeln
+page-numbers-policy-random = zufällig
+page-numbers-title-5211-struck = Desaster und Gleichstand
+page-numbers-title-5211-worth = Was ein Durchgang wert ist
+page-numbers-title-gloria-gaps = Züge zwischen den Wertungen
+page-numbers-said-5211-scored = In { $v1 } aller Durchgänge punkten nur die Maskottchen, in { $v2 } niemand.
+page-numbers-said-5211-struck = In { $v0 } aller Durchgänge kommt es zum Desaster, in { $v1 } zu einem Gleichstand an der Spitze.
+page-numbers-said-5211-worth = Punkten die Maskottchen, bringt der Durchgang allen zusammen { $v0 } Punkte, punktet eine Farbe, { $v1 }.
+page-numbers-said-5211-values = Von den gespielten Maskottchen punkten { $v0 }, von den Sechsen { $v5 }.
+page-numbers-said-seats = Kein Platz ist im Vorteil: Alle wählen gleichzeitig. Gleich verteilt wären es { $par }, die gepunktete Linie.
+page-numbers-said-gloria-order = Wer beginnt, gewinnt { $v0 } aller Partien. Gleich verteilt wären es { $par }, die gepunktete Linie.
+page-numbers-said-gloria-gaps = Die erste Wertung kommt im Mittel nach { $v0 } Zügen, die zweite { $v1 } Züge später, die dritte nach weiteren { $v2 }.
+page-numbers-said-gloria-scorings = Die erste Wertung bringt { $v0 } Punkte pro Kopf, die zweite { $v1 }, die dritte { $v2 }.
+page-numbers-said-gloria-places = Eine Sammlung ohne Konkurrenz bringt im Mittel { $v0 } Punkte, die längste von mehreren { $v1 }, die zweite { $v3 }. Verdoppler sind eingerechnet.
+page-numbers-said-gloria-fox = Der Fuchs kostet in der ersten Wertung { $v0 } Punkte, in der dritten { $v2 }.
 page-rules-title-5211 = So spielt man 5211
 page-rules-5211-idea-title = Worum es geht
 page-rules-5211-idea = Alle spielen geheim Karten aus und decken sie zugleich auf. Am Ende des Durchgangs wird eine Farbe gewertet: die mit den meisten Karten auf dem Tisch. Werden es aber zu viele oder herrscht Gleichstand, geht die Farbe leer aus. Errate also, was die anderen vorhaben!
@@ -1487,6 +1837,57 @@ page-mascot = { $edition ->
    *[classic] Der Kododo, das Maskottchen der klassischen Ausgabe
   }
 page-once-more = Noch einmal zeigen
+
+## Offline spielen; diese Texte werden damit geladen
+
+offline-about = Spiel beide Spiele ohne Verbindung gegen alle Bots: im Zug, im Flugzeug, auf der Hütte. Offline gespielte Partien bleiben auf diesem Gerät und zählen nicht für die Wertung.
+offline-home = Du bist offline und kannst spielen
+offline-home-more = Wähle unten ein Spiel: Du spielst auf diesem Gerät gegen Bots, ohne Wertung.
+offline-home-absent = Du bist offline
+offline-home-absent-more = Auf diesem Gerät kannst du noch nicht offline spielen. Öffne „Offline spielen“, sobald du wieder verbunden bist, und wähle „Offline verfügbar machen“.
+offline-starting = Der Tisch wird auf diesem Gerät aufgebaut …
+offline-make = Offline verfügbar machen
+offline-size = { $transfer } werden heruntergeladen. Auf diesem Gerät belegt es { $size }.
+offline-progress = { $done } von { $total }
+offline-downloading = Wird heruntergeladen …
+offline-cancel = Abbrechen
+offline-continue = Download fortsetzen
+offline-partial = Ein Download ist abgebrochen: Es fehlen { $transfer } von { $total }.
+offline-ready = Bereit: Du kannst ohne Verbindung spielen.
+offline-takes = Es belegt { $size } auf diesem Gerät und wird zusammen mit der Seite aktualisiert.
+offline-outdated = Es gibt eine neuere Version: { $transfer } werden heruntergeladen. Bis dahin spielst du mit der vorhandenen.
+offline-update = Aktualisieren
+offline-remove = Von diesem Gerät entfernen
+offline-remove-really = Danach musst du { $transfer } neu herunterladen, um offline zu spielen. Partien auf diesem Gerät bleiben erhalten. Um sie fortzusetzen oder anzusehen, mach Roost wieder offline verfügbar.
+offline-keep = Behalten
+offline-removed = Entfernt: { $size } sind frei geworden.
+offline-no-wasm = Dieser Browser kann nicht offline spielen: WebAssembly fehlt oder ist abgeschaltet. Nimm eine aktuelle Version von Chrome, Edge, Firefox oder Safari, oder spiel online.
+offline-no-https = Offline spielen braucht eine sichere Verbindung: eine Adresse, die mit https beginnt.
+offline-no-storage = Dieser Browser lässt Roost keine Dateien speichern, wie in manchen privaten Fenstern. Erlaube der Seite den Speicher, oder nimm ein normales Fenster.
+offline-full = Auf diesem Gerät ist zu wenig Platz: Offline spielen braucht { $size }. Schaff Platz und setz den Download dann fort. Was schon da ist, bleibt erhalten.
+offline-broken-off = Der Download ist abgebrochen. Was schon da ist, bleibt erhalten. Setz ihn fort, wenn du wieder verbunden bist.
+offline-file-changed = Eine Datei kam nicht wie erwartet an; vielleicht wurde der Server gerade aktualisiert. Setz den Download fort, um sie neu zu laden.
+offline-not-offered = Dieser Server bietet kein Offline-Spiel an.
+offline-other-page = Der Server hat eine neuere Version von Roost. Lade die Seite neu.
+offline-no-line = Du bist nicht verbunden, und Roost ist auf diesem Gerät noch nicht offline verfügbar. Komm mit Verbindung wieder hierher und wähle „Offline verfügbar machen“.
+offline-other-tab = Ein anderer Tab lädt es schon herunter.
+offline-in-use = Eine Partie auf diesem Gerät ist offen, hier oder in einem anderen Tab. Verlass sie zuerst; sie bleibt erhalten.
+offline-games = Partien auf diesem Gerät
+offline-games-none = Noch keine beendeten Partien.
+offline-delete = Löschen
+offline-delete-really = Die Partie wird von diesem Gerät gelöscht. Sonst ist sie nirgends gespeichert.
+offline-no-games = Die Partien auf diesem Gerät lassen sich nicht lesen. Lade die Seite neu, oder prüfe, ob der Browser Roost Daten speichern lässt.
+offline-no-table = Diese Partie lässt sich nicht öffnen
+pocket-computed = auf diesem Gerät berechnet
+pocket-reviewed = Berechnet wurde auf diesem Gerät, und nur hier ist die Auswertung gespeichert.
+pocket-no-wasm = Dieser Browser kann nicht offline spielen: WebAssembly fehlt oder ist ausgeschaltet. Nimm eine aktuelle Version von Chrome, Edge, Firefox oder Safari oder spiel online.
+pocket-not-there = Diese Partie wird auf diesem Gerät gespielt, aber die Dateien dafür sind nicht mehr da. Wähle „Offline verfügbar machen“ und öffne sie dann wieder.
+pocket-other-tab = Diese Partie ist in einem anderen Tab offen. Spiel dort weiter, oder schließ ihn und lade diesen hier neu.
+pocket-other-format = Das Offline-Spiel auf diesem Gerät gehört zu einer anderen Version der Seite. Aktualisiere es unter „Offline verfügbar machen“.
+pocket-broken = Die Partie auf diesem Gerät ist stehen geblieben. Nichts ist verloren: Lade die Seite neu, dann geht es weiter.
+pocket-newer-game = Diese Partie wurde mit einer neueren Version von Roost gespeichert. Aktualisiere das Offline-Spiel und öffne sie dann wieder.
+pocket-other-rules = Diese Partie wurde mit einer anderen Version von Roost begonnen und kann mit dieser nicht fortgesetzt werden.
+pocket-seats = In einer Partie auf diesem Gerät hast du einen Platz, und auf allen anderen sitzen Bots.
 
 ## Clients, Bots an Live-Tischen, Messen
 
@@ -1517,7 +1918,11 @@ join-withheld = Aber diese Plätze (gezählt ab 0) haben einen Beitrag versproch
 join-not-fair = Dass fair gemischt wurde, ist nicht bewiesen. { $problem }
 loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
 loadtest-seated = { $count } Clients sind verbunden. Die Spiele beginnen.
+loadtest-first-review = Vor der Last entsteht eine erste Auswertung: Sie lädt den Code der Auswertungen.
+loadtest-reviewed = Auswertungen neben der Last: { $count }.
+loadtest-no-review = Eine Auswertung war nach { $seconds } Sekunden nicht fertig.
 loadtest-not-loopback = „{ $url }“ muss eine http://-Adresse dieses Rechners sein: Andere Server dürfen nicht belastet werden.
+loadtest-cannot-pin = Dieses System kann Prozesse nicht an Prozessoren binden: Lass --pin weg.
 loadtest-needs-services = Für mehrere Prozesse braucht es --database-url und --redis-url.
 loadtest-no-server = Unter { $url } antwortet kein Server. Starte einen mit `roost serve`.
 loadtest-server-failed = Der Server ist nicht gestartet: { $log }

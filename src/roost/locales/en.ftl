@@ -20,6 +20,16 @@ setup-not-a-bot = “{ $bot }” is not a bot: it must be a subclass of roost.co
 setup-no-redeal = { $game } cannot be played from a position: it has no file redeal.py.
 setup-no-program = Cannot find the program “{ $program }”. A bot that is a program is named exec:COMMAND.
 setup-bad-command = Cannot read the command “{ $command }”: { $detail }.
+variant-unknown-parameter = { $game } has no rule parameter “{ $parameter }”. Parameters: { $known }.
+variant-bad-number = The rule parameter { $parameter } must be a whole number, { $allowed } (official: { $official }), not “{ $value }”.
+variant-bad-row = The rule parameter { $parameter } must be a row of whole numbers such as { $official } (allowed: { $allowed }), not “{ $value }”.
+variant-small-hand = A hand of { $hand } cards is too small for a round in which everybody lays { $row } (turns = { $turns }). Deal at least { $row } cards (hand), or play fewer turns (turns).
+variant-too-few-cards = { $players } players with { $hand } cards each need { $needed } cards, but the deck has { $cards }. Deal fewer cards (hand), or make the deck larger (colours, copies).
+variant-cards-left-over = With { $cards } cards, { $hand } in each hand and { $removed } removed, the deck of { $players } players does not end with a full round. Remove { OR($fitting) } cards instead (removed).
+variant-too-few-roosters = The last scoring comes with rooster { $last }, but the pile has only { $roosters } roosters. Set roosters to { $last } or more, or score earlier (scored_at).
+variant-bot = The bot “{ $bot }” does not play with these rules. Bots that do: { $known }.
+variant-policy = The policy { $policy } imports the official rules ({ $package }). With changed rules it must use only the state.
+variant-no-record = There are no records of games with changed rules ({ $rules }): they would not replay as games of { $game }.
 bot-raised = The bot { $bot } in seat { $seat } crashed: { $detail }.
 bot-illegal = The bot { $bot } in seat { $seat } returned “{ $action }”, which is not a legal action.
 bot-program-not-started = Cannot start the bot { $bot }: { $detail }.
@@ -38,10 +48,13 @@ bot-program-malformed = The program of the bot { $bot } in seat { $seat } wrote 
 setup-missing-package = This needs { $package }, which is not installed. Run: { $python } -m pip install '{ $package }'
 setup-bad-folder = Cannot use the folder { $path }: { $detail }.
 setup-bad-key = The signing key in { $path } must be 64 hex digits. Restore it, or delete it to create a new one; players will then lose their identity.
+setup-open-key = Others on this machine can read the signing key { $path } (mode { $mode }). Protect it: chmod 600 { $path }
+setup-visible-password = The password in { $option } is visible to everybody on this machine. Set { $name } in the environment instead.
 setup-wrong-key = ROOST_KEY must have at least { $least } characters.
 setup-bad-public-url = The public address (--public-url or ROOST_PUBLIC_URL) must be an http:// or https:// address with a host, such as https://roost.example, not “{ $url }”.
 setup-unknown-limit = There is no limit { $name }. Did you mean { $closest }? After ROOST_LIMIT_ comes one of: { $known }.
 storage-bad-url = Not a valid database URL: it must start with { OR($known) }, as in postgresql://user:password@host/name.
+storage-in-use = Another server uses { $path }. A SQLite file takes one server at a time; PostgreSQL takes several.
 storage-unreachable = Cannot open the database { $url }: { $detail }.
 storage-newer = The database was written by a newer version of Roost (schema { $found }; this version knows { $known }). Nothing was changed.
 bus-bad-url = Not a valid Redis URL: it must start with redis:// or rediss://, as in redis://host:6379/0.
@@ -129,8 +142,77 @@ simulate-done = { $games ->
     [one] One game written to { $file }.
    *[other] { $games } games written to { $file }.
   }
+policy-unknown = Unknown policy “{ $policy }”. Policies and bots: { $known }.
+policy-not-found = Cannot import the policy “{ $policy }”: { $detail }.
+policy-not-one = { $policy } is not a policy: expected a name, a rule, or the class of a bot.
+policy-not-a-rule = { $policy } is not a compiled policy: expected a function of a module, marked @rule, with { $arguments } arguments.
+policy-not-compiled = The policy { $policy } cannot be compiled: { $detail }
+policy-wrong-type = The policy { $policy } must return a whole number, the number of an action. It returns { $found }.
+policy-illegal = The policy { $policy } in seat { $seat } chose “{ $action }” (number { $number }), which is not a legal action: game { $game } (seed { $seed }), decision { $decision }.
+policy-raised = The policy { $policy } in seat { $seat } failed in game { $game } (seed { $seed }) at decision { $decision }: { $detail }.
+simulate-bad-games = games must be a whole number of at least 1, not “{ $value }”.
+simulate-too-many-games = seed + games must be at most { $most }; games is “{ $value }”.
+simulate-bad-seed = seed must be a number from 0 to { $most }, not “{ $value }”.
+simulate-no-steps = { $game } can only be simulated with random decisions: its playouts have no { $missing }.
+simulate-no-facts = { $game } has no facts.
+setup-no-codec = { $game } has no observations for learners: there is no module { $file }.
+batch-bad-count = count must be a number of games from 1 to { $most }, not “{ $count }”.
+batch-bad-seed = seed must be a whole number that is not negative, not “{ $seed }”.
+batch-bad-seat = seat must be a number from 0 to { $most }, not “{ $seat }”.
+batch-bad-rewards = rewards must be { OR($allowed) }, not “{ $rewards }”.
+batch-wrong-opponents = { $needed } opponents are needed, one per other seat, not { $count }.
+batch-not-compiled = All opponents must be compiled policies ({ $known }), not { $bots }.
+batch-actions-type = Actions must be integers, not { $found }.
+batch-actions-shape = Actions must have the shape { $expected }, not { $found }.
+batch-illegal-action = Game { $game }, seat { $seat }: action { $action } is not legal. Legal: { $legal }.
+batch-policy-illegal = Game { $game }: the policy in seat { $seat } chose { $action }, which is not a legal action.
+batch-policy-raised = Game { $game }: a policy failed: { $detail }.
+env-illegal-action = Seat { $seat }: action { $action } is not legal. Legal: { $legal }.
+env-action-type = An action must be an integer, not { $found }.
+env-agents = There must be an action for each of { $expected }, not for { $found }.
+env-not-simultaneous = In { $game } seats decide one after another: use the AEC environment.
+env-bad-render-mode = render_mode must be { OR($allowed) }, not “{ $mode }”.
+env-bad-illegal = illegal must be { OR($allowed) }, not “{ $value }”.
+env-illegal-ends = The game ends with it. Choose by the mask (action_mask), or pass illegal="raise" for an error instead.
+env-needs-reset = The game is not running: call reset() first.
+simulate-table-and-options = { $game } was given as a table, which has its own players and options.
+simulate-records-or-results = --bots and --out are for records; --policy, --parquet, --facts and --json are for results. Choose one.
+simulate-json-and-files = --json cannot be combined with --parquet or --facts.
+simulate-same-file = Two outputs have the same name: { $file }.
+dataset-other = { $folder } holds another dataset. Choose an empty folder, or the command that its README has.
+dataset-not-empty = { $folder } is not empty and holds no dataset. Choose an empty folder.
+dataset-interrupted = Interrupted. Complete files are kept in { $folder }: run the same command again to continue.
+dataset-done = { $games ->
+    [one] One game
+   *[other] { $games } games
+} in { $files ->
+    [one] one file
+   *[other] { $files } files
+} in { $folder }; README.md says what is in them.
+simulate-needs-pyarrow = Parquet files need pyarrow. Install it with: pip install "roost[lab]"
+simulate-continued = { $games ->
+    [one] One game
+   *[other] { $games } games
+} of an interrupted run kept: { $file }
+simulate-interrupted = Interrupted. { $done } of { $games } games are kept: run the same command again to continue. ({ $files }, with the ending .part)
+simulate-records-interrupted = Interrupted: { $done } of { $games } games are written. The same command starts again from the first.
+simulate-nothing-kept = Interrupted before any game was finished. The same command starts again from the first.
+simulate-no-result = Interrupted after { $done } of { $games } games: there is no result. To be able to continue after Ctrl-C, write files (--parquet).
+simulate-games = { $game }: { $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $decisions } decisions
+simulate-seat = seat { $seat }  { $policy }: wins { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) }%, points { NUMBER($mean, minimumFractionDigits: 1, maximumFractionDigits: 1) } on average ({ $low } to { $high } in 90% of all games, median { $middle })
+simulate-length = rounds or turns: { NUMBER($mean, minimumFractionDigits: 1, maximumFractionDigits: 1) } on average; shared victories: { NUMBER($shared, minimumFractionDigits: 2, maximumFractionDigits: 2) }%
+bench-peers-progress = Measuring { $games } games of { $libraries } libraries
+bench-peer-missing = { $library }: not installed. Install it with: pip install 'roost[peers]'
+bench-peer-failed = { $game }: does not run here ({ $reason }).
+bench-peers-no-players = --peers, --cluster and --envs have their own numbers of players.
 bench-no-game = No game can be played by { $players } players.
 bench-progress = Measuring { $game } with { $players } players
+bench-envs-progress = Measuring { $ways } ways to play
+bench-cluster-starting = Starting local Dask workers
+bench-cluster-progress = Measuring one worker and two in turns
 bench-no-c = The C compiler cannot compile { $file }: { $detail }
 check-progress = Checking
 check-good = { $records ->
@@ -163,18 +245,55 @@ golden-no-folder = There is no folder { $folder } here. Run this command in the 
 golden-done = { $count } playthroughs written to { $folder }.
 train-nothing-to-learn = The bots of { $game } have nothing to learn.
 train-done = Weights and learning curve written to { $folder }.
+train-interrupted = Interrupted: { $folder } has no new weights, or only some of them. The same command starts again from the beginning.
+
+## Workers
+
+workers-process-died = A worker process was killed, perhaps because memory ran out. Run the same command again with fewer --workers; the arena, the lab, and simulations into files continue where they stopped.
+workers-bad-number = workers must be a whole number of at least 1, not “{ $value }”.
+workers-bad-address = “{ $address }” is neither a number of workers nor the address of a cluster. Write 4, dask://host:8786, ray://host:10001, or ray for the cluster on this machine.
+workers-extra-missing = { $address } needs the extra “{ $extra }”. In a clone, install it with pip install --editable ".[{ $extra }]"; docs/cluster.md tells how to set up other machines.
+workers-unreachable = No cluster answers at { $address }: { $detail }. docs/cluster.md tells how to start one.
+workers-ray-connected = This process is already connected to a Ray cluster. Write ray to use that one, or disconnect before you use { $address }.
+workers-no-certificates = { $address } needs certificates: set distributed.comm.tls in the settings of Dask (docs/cluster.md).
+workers-none = The cluster at { $address } has no workers. Start them on its machines (docs/cluster.md), then run the same command again.
+workers-no-roost = The machine { $machine } of { $address } has no Roost. Install the same version on all machines.
+workers-not-installed = The machine { $machine } lacks a part of Roost or of another package that this needs: { $detail }. Install the same packages on all machines.
+workers-other-version = The machine { $machine } has { $name } { $found }, this one has { $expected }. Results could differ: install the same version on all machines, then restart the workers.
+workers-other-sources = The machine { $machine } has other sources of the game or of a bot: { $found } there, { $expected } here. Install the same on all machines, then restart the workers.
+workers-piece-kills = { $count } workers of { $address } died over the same piece of work, perhaps because memory ran out. The arena, the lab, and simulations into files keep what is finished.
+workers-lost = The connection to { $address } was lost. Run the same command again when the cluster is back; the arena, the lab, and simulations into files continue where they stopped.
+workers-gone = { $address } has been without workers for { $seconds } seconds. Run the same command again when there are workers; the arena, the lab, and simulations into files continue where they stopped.
+workers-failed = { $address } reports a failure: { $detail }
+workers-prepare-progress = Compiling on the machines of the cluster
 
 ## The arena
 
 arena-bot-twice = The bot “{ $bot }” is named twice.
 arena-no-seer = The game { $game } has no player that sees all hands: its playouts have no finish_games.
 arena-wrong-others = “{ $others }” names { $count } bots for the { $seats } other seats. Name one for all of them, or one per seat.
+exact-not-5211 = Only endgames of 5211 with its official rules can be solved exactly: expected a view of it, not { $given }.
+exact-two-players = Only games with two players can be solved exactly, not with { $players }.
+exact-too-early = Too early for an exact solution: this is round { $round } of { $rounds }, turn { $turn }. Only the last two turns of the last round can be solved.
+exact-over = The game is over: there is nothing left to solve.
+exact-hidden-scores = With hidden scores, nobody knows what is needed for the victory. Solve for points instead: payoff="margin".
+exact-linear-turns = A linear program solves the last turn only, and { $turns } turns are left. Use solve instead.
+exact-not-in-hand = The policy plays { $card }, which is not in the hand { $hand }.
+exact-not-a-choice = For the hand { $hand } the policy must return a card or the probability of each, not { $given }.
+exact-bad-mix = The probabilities of the policy for the hand { $hand } are not numbers of at least 0 with the sum 1: { $total }.
+exact-not-unseen = { $card } is not among the unseen cards of this endgame.
+exact-not-laid = { $cards } cannot be the two third cards of this endgame.
+exact-no-such-hand = { $hand } is not a hand that the seat can have at this moment.
+exact-second-deal = { $game } deals more than once in this form, so that not all of its histories can be walked through.
+exact-no-deals = { $game } cannot be solved as a whole: it has no file deals.py that lists its deals.
+exact-too-many-deals = { $game } has more than { $most } different deals with these rules. Only smaller games can be solved as a whole, such as roost.exact.miniature().
+exact-bad-policy = The policy of seat { $seat } ({ $mix }) must be probabilities of at least 0 with the sum 1 for some of: { $legal }.
+check-bot-needs-bot = The game comes first, then the bot, such as: roost check-bot 5211 { $bot }
 arena-among-needs-one = --among needs exactly one bot in --bots, not { $count }.
 arena-two-budgets = Choose equal time (--seconds) or numbers of simulations (--simulations), not both.
 arena-bad-simulations = “{ $value }” is not a number of simulations. Write 500, or fox=900,rooster=80 with the bots { $known }.
 arena-other-run = { $file } belongs to another run: { $name } is { $found } there, not { $wanted }. Choose another folder with --out, or delete this one.
 arena-in-use = { $file } is in use: another process plays this run.
-arena-worker-died = A worker process was killed, perhaps because memory ran out. Run the same command again to continue, with fewer --workers.
 arena-damaged-journal = { $file } is damaged in line { $line }. Delete this line to lose only its deal, or delete the folder to start again.
 certify-only-5211 = Certificates exist for 5211 with two players, not for { $game } with { $players }.
 certify-progress = Solving endgames
@@ -186,6 +305,14 @@ certify-win-2 = share of wins, last two turns
 certify-flat = flat Monte Carlo
 certify-gap = largest gap
 certify-explained = Each bot has seat 0 and seat 1 in turn. In brackets: the 95% interval of the mean. A loss is too high by at most the gap of the solution.
+miniature-progress = Asking the bots
+miniature-title = 5211 in miniature for { $players } players: { $rules }
+miniature-size = { $deals } deals, { $histories } histories, { $sets } information sets
+miniature-solved = Solved by CFR+ ({ $iterations } iterations): value { $value } for seat 0, gap { $gap }
+miniature-exploitability = exploitability
+miniature-seeds = seeds
+miniature-asked = information sets asked
+miniature-explained = Exploitability: the share of the victory that a best response gains, on average of both seats; 0 is an equilibrium, and one half would be a loss of every game. In brackets: an interval for bots that use luck.
 arena-progress = { $done } of { $total } deals, about { $left } left
 arena-continued = Continuing in { $folder }: { $deals ->
     [one] one deal is already played.
@@ -198,7 +325,7 @@ arena-no-effort = { $bot }: its time does not depend on simulations
 arena-written = Report: { $file }
 arena-title = Arena: { $game }, { $players } players
 arena-par = Par, the share of equal players, is { $par }.
-arena-design-fixed = The number of deals was fixed in advance: { $deals } per pairing. Every deal is played once from each seat.
+arena-design-fixed = The number of deals was fixed in advance: { $deals } per pairing of the bots; yardsticks and controls have their own numbers, which the table of all rows lists. Every deal is played once from each seat.
 arena-design-sequential = Each pairing was stopped by a declared sequential test, or after { $deals } deals. Every deal is played once from each seat.
 arena-incomplete = This run is not complete. The figures show what is known so far.
 arena-no-plots = Plots need matplotlib. Install it with: pip install 'roost[plots]'
@@ -256,6 +383,121 @@ arena-plot-ratings = Ratings with 95% intervals
 arena-plot-course = Shares of wins over the number of deals
 arena-plot-course-said = A line per pairing with its interval; the dotted line is par. The last values are in the table of all rows.
 
+## The lab
+
+lab-title = { $game }: how the game behaves
+lab-about = Many deals, played by each policy in all seats. Every number has a 95% interval.
+lab-table = { $players } players
+lab-table-options = { $players } players, { $options }
+lab-random = random
+lab-official = official rules
+lab-figures = Figures
+lab-figure = Figure
+lab-difference = Difference, same deals
+lab-what-if = What if { $rules }? Compared with { $base } ({ $policy })
+lab-percentage-points = { $value } pp
+lab-highest = highest at
+lab-axis-share = share in %
+lab-axis-points = points
+lab-progress = Playing
+lab-continued = Continuing in { $folder }. Finished batches are not played again.
+lab-interrupted = Interrupted. Nothing that is finished is lost: run the same command again to continue. ({ $folder })
+lab-bad-rules = Cannot read the rules “{ $text }”. Write NAME=VALUE, separated by commas, such as { $example }.
+lab-same-rules = The rules “{ $rules }” are the same as others of this study: there is nothing to compare.
+lab-bad-journal = Line { $line } of { $file } is damaged. Delete the file to start again.
+lab-too-few-games = A study needs at least 2 games: intervals come from the spread between them.
+lab-other-study = The folder { $folder } has another study, or one of another version of Roost. Choose another folder (--out), or delete it.
+lab-rules = Rules that can be changed
+lab-rules-said = A designer can change these numbers and compare with the official rules on the same deals:
+lab-rules-name = Parameter
+lab-rules-meaning = Meaning
+lab-rules-official = Official
+lab-rules-allowed = Allowed
+lab-rule-5211-colours = Number of colours.
+lab-rule-5211-copies = Cards of each value in a colour, from the mascots (1) up. The length of the row is the number of values.
+lab-rule-5211-turns = Turns of a round: two cards on the first, one on each later one. The hand must have enough cards for a round.
+lab-rule-5211-hand = Cards in hand.
+lab-rule-5211-removed = Cards removed unseen with 2, 3, 4 and 5 players, or one number for all. The deck must end with a full round.
+lab-rule-5211-limit = A colour with this many cards more than there are players scores nothing.
+lab-rule-5211-mascots = Mascots score if there are exactly this many more than players. 20: never.
+lab-rule-gloria-roosters = Roosters in the pile.
+lab-rule-gloria-hand = Cards dealt to each hand.
+lab-rule-gloria-action-points = Action points of a turn.
+lab-rule-gloria-scored-at = The roosters that bring the three scorings; the last one ends the game.
+lab-methods = How this was measured
+lab-method-deals = All policies and all versions of the rules play the same deals. Deal i comes from the random seed “seed + i”.
+lab-method-intervals = The deals of each column are cut into 100 batches. Intervals come from the spread between batches, because rounds and seats of one game depend on each other.
+lab-method-what-if = A difference compares the same deals with both rules, batch by batch, so that much of the luck cancels out. pp are percentage points; ▲ and ▼ mark intervals that do not contain 0.
+lab-method-bots = Bots play changed rules with what they have learned about the official ones. A strong change can therefore look more harmful than it would be among experienced players.
+lab-method-seats = A shared victory counts in parts. The dotted line is the share of a game that favours no seat.
+lab-figure-deals = Deals
+lab-figure-points = Points of a player
+lab-figure-winning-points = Points of the winner
+lab-figure-margin = Points between first and second
+lab-figure-shared = Shared victories
+lab-figure-length = Length (rounds or turns)
+lab-figure-decisions = Decisions in a game
+lab-figure-5211-mascots = Rounds in which mascots score
+lab-figure-5211-limit = Rounds in which the limit strikes
+lab-figure-5211-tie = Rounds in which a tie strikes
+lab-figure-5211-nothing = Rounds in which nobody scores
+lab-figure-5211-mascot-round = Points of a mascot round, all players
+lab-figure-5211-colour-round = Points of a colour round, all players
+lab-figure-5211-cards = Cards that score in a colour round
+lab-figure-gloria-first-seat = Victories of the start player
+lab-figure-gloria-gap-first = Turns before the first scoring
+lab-figure-gloria-gap-second = Turns before the second scoring
+lab-figure-gloria-gap-third = Turns before the third scoring
+lab-figure-gloria-fox-cost = Points that the fox costs its owner in a scoring
+lab-figure-gloria-fox-gain = Points that it brings the others
+lab-figure-gloria-doubler = Points that a doubler adds
+lab-figure-gloria-unused = Doublers that end no row
+lab-figure-gloria-penalty = Penalty of a player
+lab-chart-seats = Victories by seat
+lab-chart-seats-said = All seats decide at the same time, so all shares should be near the dotted line.
+lab-chart-points = Points of a player at the end
+lab-chart-points-said = How often each number of points occurs.
+lab-chart-length = Length of a game
+lab-chart-length-said = How often each number of rounds or turns occurs.
+lab-chart-5211-scored = What a round brings
+lab-chart-5211-scored-said = A colour, the mascots, or nothing for anybody.
+lab-chart-5211-values = Which values win
+lab-chart-5211-values-said = How many of the laid cards of each value score.
+lab-chart-5211-table-mascots = Mascots on the table
+lab-chart-5211-table-mascots-said = How often each number lies there at the end of a round.
+lab-chart-5211-rounds = Points by round
+lab-chart-5211-rounds-said = Points of all players together, by the number of the round in the deck.
+lab-chart-gloria-order = Victories by order of play
+lab-chart-gloria-order-said = 1 is the start player. The dotted line is the share of a game that favours nobody.
+lab-chart-gloria-gap-first = Turns before the first scoring
+lab-chart-gloria-gap-first-said = Turns of all players together, from the start.
+lab-chart-gloria-gap-second = Turns between the first and the second scoring
+lab-chart-gloria-gap-second-said = 0: one card brought both.
+lab-chart-gloria-gap-third = Turns between the second and the third scoring
+lab-chart-gloria-gap-third-said = 0: one card brought both.
+lab-chart-gloria-scorings = Points of a player in each scoring
+lab-chart-gloria-scorings-said = Without penalties.
+lab-chart-gloria-places = What each place pays
+lab-chart-gloria-places-said = Mean points of a collection by its place among those of its motif, doublers included.
+lab-chart-gloria-fox = What the fox costs
+lab-chart-gloria-fox-said = Points that the owner of the foxed collection loses in a scoring.
+lab-chart-gloria-doublers = What a doubler adds, by when it is played
+lab-chart-gloria-doublers-said = Points over all scorings that follow, by the round of turns in which it ends its row.
+lab-category-colour = a colour
+lab-category-mascots = mascots
+lab-category-nothing = nothing
+lab-category-first = first scoring
+lab-category-second-scoring = second scoring
+lab-category-third = third scoring
+lab-category-sole = the only one
+lab-category-longest = longest
+lab-category-tied-longest = tied for longest
+lab-category-second = second
+lab-category-tied-second = tied for second
+lab-category-no-second = after a tie for longest
+lab-category-behind = further behind
+lab-category-foxed = with the fox
+
 ## The review
 
 review-no-engine = No bot can review decisions of { $game }.
@@ -263,6 +505,8 @@ review-unfinished = The game is not finished. Only finished games can be reviewe
 review-no-seat = There is no seat { $seat } in this game: the seats are 0 to { $last }.
 review-luck-needs-numba = Luck is not measured: that needs Numba.
 review-progress = Reviewing game { $number }
+review-games-progress = Reviewing games
+review-interrupted = Interrupted: { $done } of { $total } games are reviewed. Review the others from game { $next } on with --game.
 review-compile-progress = Compiling, once per version
 review-luck-progress = Measuring luck
 review-title = Review
@@ -287,9 +531,9 @@ review-category-roosters = the timing of Rooster Boosters
 review-category-rows = rows opened too late
 review-category-hand = cards left in hand
 review-category-other = everything else
-review-reason-points = In the simulations, the better choice led to { NUMBER($more, minimumFractionDigits: 1) } points on average, the other one to { NUMBER($less, minimumFractionDigits: 1) }.
-review-reason-wins = In { $worlds } simulations, the better choice had a share of the win of { NUMBER($more, minimumFractionDigits: 1) }%, the other one of { NUMBER($less, minimumFractionDigits: 1) }%.
-review-reason-close = In { $worlds } simulations, the two choices had shares of the win of { NUMBER($more, minimumFractionDigits: 1) }% and { NUMBER($less, minimumFractionDigits: 1) }%. The difference may be chance.
+review-reason-points = In the simulations, “{ $better }” led to { NUMBER($more, minimumFractionDigits: 1) } points on average, “{ $other }” to { NUMBER($less, minimumFractionDigits: 1) }.
+review-reason-wins = In { $worlds } simulations, “{ $better }” had a share of the win of { NUMBER($more, minimumFractionDigits: 1) }%, “{ $other }” of { NUMBER($less, minimumFractionDigits: 1) }%.
+review-reason-close = In { $worlds } simulations, “{ $better }” had a share of the win of { NUMBER($more, minimumFractionDigits: 1) }%, “{ $other }” of { NUMBER($less, minimumFractionDigits: 1) }%. The difference may be chance.
 review-reason-even = In the simulations, no other choice was worse beyond doubt.
 review-reason-5211-limit = { $before ->
     [0] No { g5211-colour } card was on the table yet, and { $limit } break the colour
@@ -315,14 +559,14 @@ review-reason-5211-mascots = { $count ->
     [0] No mascot on the table yet
    *[other] { g5211-mascots } on the table
   }, and exactly { $exact } would score: with { $more } they did in { $often }% of the simulations, with { $fewer } in { $seldom }%.
-review-reason-5211-points = { g5211-colour } scored in { $often }% of the simulations either way. Then the better choice has { $more ->
+review-reason-5211-points = { g5211-colour } scored in { $often }% of the simulations either way. Then “{ $better }” has { $more ->
     [one] 1 point
    *[other] { $more } points
-  } in it instead of { $less }.
-review-reason-5211-hand = In { $often }% of the simulations the round paid you the same either way. The better choice keeps { $more ->
+  } in it, “{ $other }” { $less }.
+review-reason-5211-hand = In { $often }% of the simulations the round paid you the same either way. “{ $better }” keeps { $more ->
     [one] 1 point
    *[other] { $more } points
-  } in hand instead of { $less }.
+  } in hand, “{ $other }” { $less }.
 review-reason-gloria-row = With this card your row earns { $after ->
     [one] 1 point
    *[other] { $after } points
@@ -417,13 +661,20 @@ review-verdict-inaccuracy = inaccuracy
 review-verdict-mistake = mistake
 review-verdict-blunder = blunder
 review-place-round = round { $round }, turn { $turn }
-review-place-turn = turn { $turn }, { $left } left
+review-place-turn = turn { $turn }, { $left ->
+    [0] end of the turn
+    [one] 1 action point left
+   *[other] { $left } action points left
+  }
 review-place-move = move { $move }
 review-line-loss = best { $best }, loses { $loss }
+review-line-gain = better than the bot’s { $best } by { $gain }
 review-choice = { $action }: wins { $share } ± { $error }, { $points } points, { $worlds } worlds
 review-played-best = Played { $played }, best { $best }.
 review-balance = Luck and skill
-review-balance-said = Fair share + luck + own decisions + decisions of the others = result, in per cent. This part looks at all cards.
+review-balance-said = Fair share + luck + own decisions + decisions of the others = result, in per cent. This part looks at all cards. Decisions are measured against casual play: a plus is good for this seat.
+review-split = Turn by turn
+review-split-said = What each choice was worth against opponents as expected, what they happened to lay, and what the cards that came brought, in percentage points.
 review-seat = Seat
 review-seat-name = Seat { $seat }
 review-part-fair = fair share
@@ -451,7 +702,6 @@ review-plot-parts = Luck, own decisions and others’ decisions
 
 play-starting = Starting the server ...
 play-only-here = Only this computer can open this address. To play with others in your network: roost serve --host 0.0.0.0
-play-needs-plain = Only `roost play --plain` takes { $given }. Without --plain, you choose the game and its options on the page.
 play-title = You are playing against { $bots ->
     [one] one bot
    *[other] { $bots } bots
@@ -478,6 +728,29 @@ winner = { $count ->
    *[other] Shared victory: { $winners }.
   }
 you-win = You win!
+
+## The full-screen table in the terminal
+
+screen-too-small = This terminal is { $width } × { $height } characters. The table needs at least { $least }: please enlarge it.
+screen-no-terminal = The full-screen table needs a terminal. Without one, play line by line: roost play { $game } --plain
+screen-preparing = Preparing the bots: { $bot }, { $number } of { $total }. This is done once and may take a minute …
+screen-keys-choose = choose
+screen-hurry = hurry
+screen-run = Let it run
+screen-quit = Quit
+screen-move = step
+screen-view = view
+screen-scorings = scorings
+screen-step = Step { $step } of { $steps }
+screen-open = Or open the record of a game, or the link of a live table:
+screen-open-example = game.jsonl or http://localhost:5211/table/ab12cd34
+screen-5211-exact = exactly { $exact } would score
+screen-gloria-fox = FOX
+screen-gloria-held = hand { $held }
+screen-help-5211 = Keys: 1 to 5, or the arrows and the space bar, pick cards; Enter plays them. F shows the others’ moves without pauses. With the mouse: click the cards, then the button.
+screen-help-gloria = Keys: ← and → pick up a card, the pile or the fox; ↑ and ↓ choose what to do with it; Enter does it, and so does the number before an action. F shows the others’ moves without pauses. With the mouse: click a card, then an action.
+    A row shows its motif, its length, and ² if it is doubled; ▣ is a lone chest.
+screen-help-plain = Keys: the arrows choose an action, Enter takes it. F shows the others’ moves without pauses. With the mouse: click an action.
 
 ## 5211
 
@@ -739,6 +1012,10 @@ deal-rooster-outside-pile = This deal has a Rooster Booster in a hand or on disp
 
 ## The table server
 
+workers-need-postgresql = Several workers need PostgreSQL: set --database-url or ROOST_DATABASE_URL. SQLite supports one process only.
+workers-need-redis = Several workers need Redis: set --redis-url or ROOST_REDIS_URL.
+workers-unsupported = This system cannot share a port between processes (SO_REUSEPORT). Start one worker.
+workers-cannot-bind = Cannot listen on port { $port }: { $detail }.
 serve-ready = Roost is ready: { $url }
 serve-already = Roost is already running: { $url }
 serve-stop = Press Ctrl-C to stop.
@@ -751,7 +1028,9 @@ contribution-wrong = This is not the contribution that was promised for seat { $
 contribution-too-late = The cards were dealt before the contribution of seat { $seat } arrived.
 table-not-open = This table no longer takes players.
 table-not-over = The game is not over yet.
+table-bots-only = Nobody sits at this table. Games among bots are played in the arena: roost arena.
 daily-unknown = There is no deal of the day for { $day }.
+daily-other-table = This table is not an uncounted game of yours with this deal.
 daily-play-first = Play this deal of the day first: the results and replays show its cards.
 daily-not-revealed = The record of a deal of the day is revealed when the day is over, at midnight UTC.
 daily-bot-unready = The bots of the deal of the day are still getting ready. Please try again in a moment.
@@ -762,7 +1041,9 @@ seat-unknown = This table has no seat { $seat }.
 seat-taken = Seat { $seat } is taken.
 seat-reserved = Seat { $seat } is reserved: you need an invitation to sit there.
 not-seated = You are not a player at this table.
-kicked = The host has removed you from this table. You can still watch.
+kicked = The host has removed you from this table.
+banned = The host has banned you from this table.
+name-needed = This table is for people with a name. Choose one first.
 kick-self = You cannot remove yourself; leave the table instead.
 person-unknown = This person has no seat at this table.
 not-host = Only the host can do that.
@@ -778,10 +1059,19 @@ chat-empty = Type a message first.
 chat-too-long = A message can have at most { $limit } characters.
 chat-bad-character = A message cannot contain the character { $code }.
 too-many-changes = You have changed your mind { $limit } times: this choice is final.
+log-full = This table has reached { $limit } entries. The game goes on, but without chat, hints, changed choices and new names or settings.
 too-fast = Too many requests. Wait a moment.
 too-many-connections = Too many connections.
 too-many-tables = You have too many tables. Leave one, or wait a moment.
+too-many-from-address =
+    { $limit ->
+        [one] Only one person from an address can take an open seat at this public table.
+       *[other] At most { $limit } people from one address can take open seats at a public table.
+    } The host can invite more with links.
 too-many-codes = Too many codes. Wait a minute.
+too-many-replays = Too many replays at once. Wait a minute.
+replays-busy = Too many people want replays at the moment. Try again soon.
+replay-failed = The replay could not be made. Try again.
 too-many-reviews = Too many reviews for now. Try again in a few minutes.
 reviews-busy = Too many reviews are waiting. Try again later.
 review-not-yours = You can only review your own seat in games that you have played.
@@ -802,8 +1092,10 @@ too-many-muted = You can mute at most { $limit } people at a table.
 too-many-followed = One connection can follow at most { $limit } tables.
 identity-needed = The server does not know you yet. Open the page, or request /api/me first.
 not-from-here = Refused: the request came from another site.
+host-unknown = Refused: this server is not known as “{ $host }”. Its operator can allow the name with ROOST_PUBLIC_URL or ROOST_HOSTS.
 not-json = Send JSON: no other format is accepted here.
 body-too-long = Too long: at most { $limit } bytes are accepted.
+body-too-slow = Too slow: the request did not arrive within { $seconds } seconds.
 message-malformed = Cannot read the message: { $why } at “{ $where }”.
 request-malformed = Cannot read the request: { $why } at “{ $where }”.
 request-refused = The server cannot handle this request.
@@ -900,6 +1192,8 @@ page-daily-col-name = Player
 page-daily-col-points = Points
 page-daily-col-result = Result
 page-daily-you = You
+page-daily-you-uncounted = You, uncounted
+page-daily-archived = Your game: { $result }. Below is where it differs first from the games that count.
 page-daily-same = Played exactly like you.
 page-daily-differs = First difference, in decision { $decision }:
 page-daily-move = { $name }: { $action }
@@ -1031,18 +1325,23 @@ page-link-now = Use this code
 page-line-lost = Connection lost. Reconnecting …
 page-line-lost-unsent = Connection lost. Your choice is saved and will be sent when you are back online.
 page-line-back = Back online.
-page-storage-failing = This browser cannot store anything for Roost: storage is full or switched off. You can play, but settings and the check of the deal last only until you close the page.
+page-storage-failing = This browser cannot store anything for Roost: storage is full or switched off. You can play, but settings, games on this device and the check of the deal last only until you close the page.
 page-all-right = OK
 page-outdated = A new version of Roost is available.
+page-try-again = Try again
 page-reload = Reload
 page-problem = That did not work ({ $status }).
 page-problem-line = The server cannot be reached. Please try again.
 page-taken-back = Your choice was not accepted: { $reason }
 
+page-offline = Offline play
+page-on-device = on this device, unrated
+
 page-not-found = Page not found
 page-not-found-more = This address leads nowhere, or it comes from an older version of Roost. The games are on the home page.
 page-unknown-table = Table not found
 page-unknown-table-more = The link may be incomplete, or it belongs to another Roost server. You can open a table of your own.
+page-banned = No admission
 page-no-watching = Private game
 page-no-watching-more = This table is full and allows no spectators. Open one of your own, or play against bots.
 page-abandoned = This game was abandoned
@@ -1059,6 +1358,7 @@ page-clock-brisk = brisk, 30 seconds
 page-spectators = Spectators
 page-public = Public table
 page-has-chat = Chat
+page-needs-name = Only people who have chosen a name
 page-not-public = Private table: you need its link
 page-chat-on = Chat is on at this table
 page-chat-off = Chat is off at this table: reactions only
@@ -1103,6 +1403,9 @@ page-mute = Mute
 page-unmute = Unmute
 page-kick = Remove
 page-kick-really = Really remove?
+page-ban = Ban from the table
+page-ban-guest = Ban
+page-ban-really = Really ban?
 page-nobody-came = Nobody has come yet. Wait, share the link, or start with bots.
 page-sit-here = Sit here
 page-sit-down = Sit down
@@ -1239,22 +1542,29 @@ page-review-waiting = { $count ->
     [one] One review comes before yours.
    *[other] { $count } reviews come before yours.
   }
-page-review-preparing = Getting ready: the code of the review is compiled, once per version of the server …
+page-review-preparing = Getting ready. The first review on a server takes about a minute longer …
 page-review-measuring = Measuring luck …
 page-review-first = The first decision is being judged.
 page-review-open = With open cards
 page-review-loss = gives up { $loss } percentage points ({ $low } to { $high })
+page-review-gain = better than the bot’s choice by { $gain } percentage points ({ $low } to { $high })
+page-review-nothing = gives up next to nothing
 page-review-range = between { $low } and { $high } percentage points
 page-review-played = Played: { $action }.
-page-review-better = Best: { $action }.
-page-review-about = It was about: { $about }.
+page-review-better = The bot’s choice: { $action }.
+page-review-about = It was about { $about }.
+page-review-split = With all cards known and compared with casual play, this turn brought you { $own } by your choice, { $others } by what the others laid, and { $luck } by the cards that came (percentage points).
 page-review-choices = The choices and what they were worth
 page-review-choice = Choice
 page-review-share = Wins
 page-review-points = Points
 page-review-tag-played = played
-page-review-tag-best = best
+page-review-tag-best = bot’s choice
 page-review-moments = Moments
+page-review-group = { $kind ->
+    [round] Round { $number }
+   *[turn] Turn { $number }
+  }
 page-review-severity = Show
 page-review-level-all = all decisions
 page-review-level-inaccuracy = inaccuracies and worse
@@ -1264,9 +1574,9 @@ page-review-no-moments = No such moment in this game.
 page-review-curve = Share of the win over the game
 page-review-curve-known = Share of the win, by what you knew
 page-review-curve-spoken = The share of the win goes from { $first } to { $last } per cent. Moments: { $moments }.
-page-review-balance-said = In per cent of the win: fair share + luck + own decisions + others’ decisions = result. This part looks at all cards; the judgement of decisions does not.
+page-review-balance-said = In per cent of the win: fair share + luck + own decisions + others’ decisions = result. This part looks at all cards; the judgement of decisions does not. Decisions are measured against casual play: a plus is good for the player of the row.
 page-review-no-luck = Luck was not measured: that needs Numba on the server.
-page-review-method = Every decision is judged by what you knew, with { $simulations } simulations. Ranges are 95% intervals. If the range of a loss includes zero, it is too close to call.
+page-review-method = Every decision is judged by what you knew, with { $simulations } simulations. Ranges are 95% intervals. If the range of a loss includes zero, it is too close to call. The bot’s choice comes from its own search and the figures from new simulations, so another choice can have a higher figure.
 page-from-here = Play from here
 page-from-here-more = The table as you see it becomes a new game against bots. Cards that you could not see are drawn again, so the others may hold different cards this time.
 page-from-here-opponents = Opponents
@@ -1284,7 +1594,10 @@ page-stand-in = A bot made { $moves ->
    *[other] { $moves } moves
   } for { $name }.
 page-stand-in-move = A bot made this move for { $names }.
-page-stand-in-bot = Another bot made { $moves ->
+page-stand-in-bot = { $bot ->
+    [none] Another bot
+   *[other] { $bot }
+  } made { $moves ->
     [one] one move
    *[other] { $moves } moves
   } for { $name }, so this game does not count for the leaderboard.
@@ -1312,6 +1625,7 @@ page-rating-from = { $games ->
 page-provisional = provisional
 page-not-rated = No rating yet.
 page-rating-means = The rating is a cautious estimate: the player is almost certainly at least this strong. It starts at 0, and the first games change it most. Below ten games it is provisional.
+page-rating-rules = Rated are games between people at different addresses, and games of one person against bots with the usual options. Leaving counts as a loss. Not rated are deals of the day, games with hints, games from a position, and games in which a bot played for somebody for long.
 page-streak = Wins in a row
 page-longest-streak = longest: { $games }
 page-stats = Results
@@ -1321,7 +1635,7 @@ page-wins = Wins
 page-places = 1st · 2nd · …
 page-average = Average points
 page-interval = { $low } to { $high }
-page-stats-mean = Below the wins is the range in which the true share lies with 95 % certainty. Games in which a bot stood in do not count as wins.
+page-stats-mean = Below the wins is the range in which the true share lies with 95% certainty. Games in which a bot stood in do not count as wins.
 page-no-stats = No finished games yet.
 page-against-bots = Against the bots
 page-bot = Bot
@@ -1352,6 +1666,7 @@ page-notice-time-up = Time is up: a bot decides for { $name }.
 page-notice-away = { $name } is away; a bot plays in the meantime.
 page-notice-back = { $name } is back.
 page-notice-muted = { $name } has been muted.
+page-notice-banned = The host has banned { $name } from the table.
 page-notice-unmuted = { $name } can chat again.
 page-notice-not-revealed = { $name }’s device did not take part in the shuffle.
 page-notice-ready = { $name } is ready.
@@ -1428,6 +1743,21 @@ page-lesson-play = Play a real game
 page-guided = Play a guided first game
 page-guide-off = Stop these hints
 page-guide-on = A hint at every decision
+page-first = Explanation
+page-first-close = Got it
+page-first-5211-mascots = The mascots score: { $mascots }, the exact number. Then each of them earns one point, and the colours do not count.
+page-first-5211-limit = The limit strikes { $colours }: from { $limit } cards on, a colour scores nothing. You can spoil a colour that way if the others have more points in it.
+page-first-5211-tie = A tie: colours with equally many cards score nothing, and the next most frequent one is looked at. A single card can break a tie, or cause one.
+page-first-5211-nothing = Every colour was tied or over the limit. So nobody scores, and all cards of this round are discarded.
+page-first-gloria-chest = A treasure chest: everyone has seen the card, now it stays face down. Every collection starts on a chest. At the end, each lone chest costs 2 points.
+page-first-gloria-row = A collection is open. It pays most if it is the only one of its motif, or the longest. The last player to open a collection gets the fox.
+page-first-gloria-rooster = A Rooster Booster is put aside. The fourth triggers the first scoring at once, even in the middle of a turn. So do the seventh and the tenth.
+page-first-gloria-scoring = The first scoring: the only row of a motif earns 4 points. Otherwise the longest earns 3 and the second longest 1. All rows stay and can score again.
+page-first-gloria-fox-arrives = The fox arrives at { $owner ->
+    [You] your collection: you were
+   *[other] { $owner }’s collection: { $owner } was
+  } the last to open one. A row under the fox may grow, but it earns nothing.
+page-first-gloria-fox-moves = The player with the fox can move him once per turn: for 1 point to another own row, for 2 to the left neighbour. After the three points, passing him to the left is free.
 page-hint = Hint
 page-hint-ask = Show a hint (H)
 page-hint-close = Close the hint
@@ -1459,6 +1789,26 @@ page-lesson-5211-8 = Three Roosters so far. Add your blue one.
 page-lesson-5211-9 = Four, and one turn to go. We need exactly five: play the green Rooster.
 page-lesson-5211-end = Five Roosters: only they score, one point each. Now you know everything you need. The game goes on until the draw pile is used up; then the player with the most points wins.
 
+page-numbers-link = In numbers
+page-numbers-title = { $game } in numbers
+page-numbers-intro = What happened in { NUMBER($deals) } deals for each number of players: with bots that play by rules of thumb, and with cards played at random.
+page-numbers-how = Measured with “roost lab”: the same deals for both. The numbers behind the pictures have 95% intervals. Bots of the same kind play in all seats.
+page-numbers-behind = The numbers
+page-numbers-policy-hen = bots with rules of thumb
+page-numbers-policy-random = random play
+page-numbers-title-5211-struck = Limits and ties
+page-numbers-title-5211-worth = What a round is worth
+page-numbers-title-gloria-gaps = Turns between scorings
+page-numbers-said-5211-scored = In { $v1 } of all rounds only the mascots score, in { $v2 } nobody does.
+page-numbers-said-5211-struck = The limit strikes in { $v0 } of all rounds, a tie in { $v1 }.
+page-numbers-said-5211-worth = A mascot round brings all players together { $v0 } points, a colour round { $v1 }.
+page-numbers-said-5211-values = Of the mascots that are played { $v0 } score, of the sixes { $v5 }.
+page-numbers-said-seats = No seat has an advantage: all choose at the same time. An even share is { $par }, the dotted line.
+page-numbers-said-gloria-order = The start player wins { $v0 } of all games. An even share is { $par }, the dotted line.
+page-numbers-said-gloria-gaps = The first scoring comes after { $v0 } turns on average, the second { $v1 } turns later, the third after another { $v2 }.
+page-numbers-said-gloria-scorings = A player gets { $v0 } points in the first scoring, { $v1 } in the second and { $v2 } in the third.
+page-numbers-said-gloria-places = A collection without rivals brings { $v0 } points on average, the longest of several { $v1 }, the second { $v3 }. Doublers are included.
+page-numbers-said-gloria-fox = The fox costs the owner of its collection { $v0 } points in the first scoring and { $v2 } in the third.
 page-rules-title-5211 = How to play 5211
 page-rules-5211-idea-title = The idea
 page-rules-5211-idea = Everyone plays cards in secret, and all are revealed at once. At the end of the round one colour scores: the one with the most cards on the table. But if there are too many of them, or if colours are tied, they score nothing. So try to guess what the others will do.
@@ -1486,6 +1836,57 @@ page-mascot = { $edition ->
    *[classic] The Kododo, mascot of the classic edition
   }
 page-once-more = Show it again
+
+## Offline play; these texts load with it
+
+offline-about = Play both games against all bots without a connection: on a train, on a plane, in a cabin. Games played offline stay on this device and are unrated.
+offline-home = You are offline, and can play
+offline-home-more = Choose a game below: it is played on this device against bots, and unrated.
+offline-home-absent = You are offline
+offline-home-absent-more = Offline play is not on this device yet. When you are connected again, open it here and choose “Make available offline”.
+offline-starting = Setting up the table on this device …
+offline-make = Make available offline
+offline-size = { $transfer } to download. It takes { $size } on this device.
+offline-progress = { $done } of { $total }
+offline-downloading = Downloading …
+offline-cancel = Cancel
+offline-continue = Continue the download
+offline-partial = A download broke off: { $transfer } of { $total } are missing.
+offline-ready = Ready: you can play without a connection.
+offline-takes = It takes { $size } on this device and is updated together with the page.
+offline-outdated = A newer version is available: { $transfer } to download. Until then you play with the one you have.
+offline-update = Update
+offline-remove = Remove from this device
+offline-remove-really = Offline play will need a new download of { $transfer }. Games on this device are kept; to continue or replay them, make Roost available offline again.
+offline-keep = Keep it
+offline-removed = Removed: { $size } freed.
+offline-no-wasm = This browser cannot play offline: it has no WebAssembly, or it is switched off. Use a current version of Chrome, Edge, Firefox or Safari, or play online.
+offline-no-https = Offline play needs a secure connection: an address that begins with https.
+offline-no-storage = This browser does not let Roost store files, as in some private windows. Allow storage for this site, or use an ordinary window.
+offline-full = Not enough room on this device: offline play needs { $size }. Make room, then continue the download. What has arrived so far is kept.
+offline-broken-off = The download broke off. What has arrived so far is kept. Continue when you are connected.
+offline-file-changed = A file did not arrive as expected; the server may just have been updated. Continue the download to get it again.
+offline-not-offered = This server does not offer offline play.
+offline-other-page = The server has a newer version of Roost. Reload this page.
+offline-no-line = You are not connected, and Roost is not available offline on this device yet. Come back here when you are connected, and choose “Make available offline”.
+offline-other-tab = Another tab is downloading already.
+offline-in-use = A game on this device is open, here or in another tab. Leave it first; it is kept.
+offline-games = Games on this device
+offline-games-none = No finished games yet.
+offline-delete = Delete
+offline-delete-really = The game is deleted from this device. It is stored nowhere else.
+offline-no-games = The games on this device could not be read. Reload the page, or check whether this browser lets Roost store data.
+offline-no-table = This game cannot be opened
+pocket-computed = computed on this device
+pocket-reviewed = It was computed on this device, and is kept here.
+pocket-no-wasm = This browser cannot play offline: it has no WebAssembly, or it is switched off. Use a current version of Chrome, Edge, Firefox or Safari, or play online.
+pocket-not-there = This game is played on this device, and the files for it are not here any more. Choose “Make available offline”, then open it again.
+pocket-other-tab = This game is open in another tab. Continue there, or close that tab and reload this one.
+pocket-other-format = Offline play on this device belongs to another version of the page. Update it under “Make available offline”.
+pocket-broken = The game on this device has stopped. Nothing is lost: reload the page to go on.
+pocket-newer-game = This game was saved by a newer version of Roost. Update offline play, then open it again.
+pocket-other-rules = This game was begun with another version of Roost and cannot be continued with this one.
+pocket-seats = A game on this device has a seat for you, and bots in all others.
 
 ## Clients, bots at live tables, measuring
 
@@ -1516,7 +1917,11 @@ join-withheld = But these seats, counted from 0, promised a contribution and did
 join-not-fair = The deal is not proved. { $problem }
 loadtest-begins = { $tables } tables, { $players } players, { $watchers } spectators, { $seconds } seconds.
 loadtest-seated = { $count } clients are connected. The games begin.
+loadtest-first-review = A first review is computed before the load: it loads the code of the reviews.
+loadtest-reviewed = Reviews beside the load: { $count }.
+loadtest-no-review = A review was not complete after { $seconds } seconds.
 loadtest-not-loopback = “{ $url }” must be an http:// address of this machine: no other server may be load-tested.
+loadtest-cannot-pin = This system cannot bind processes to processors: leave out --pin.
 loadtest-needs-services = Several processes need --database-url and --redis-url.
 loadtest-no-server = No server answers at { $url }. Start one with `roost serve`.
 loadtest-server-failed = The server did not start: { $log }

@@ -3,9 +3,11 @@
 
 import type { Component } from 'svelte'
 import type { RecordOfGame, Stream } from '../lib/fair'
+import type { Values } from '../lib/i18n.svelte'
 import type { GameLog } from '../tables/gameLog.svelte'
 import type { HintDesk } from '../tables/hints'
 import type { SeatShown } from '../tables/seats'
+import type { About } from './about'
 
 /** The fields that the views of all games share (`AnyView` of roost/core/game.py). */
 export interface AnyView {
@@ -140,6 +142,15 @@ export interface Lesson<View = AnyView> {
   steps: () => Promise<readonly LessonStep<View>[]>
 }
 
+/** What a guided game explains when it happens for the first time, `page-first-<game>-<key>`. */
+export interface First<View = AnyView> {
+  key: string
+  /** The values of the text; null if the event is another one. */
+  values: (event: AnyEvent, view: View, names: readonly string[]) => Values | null
+  /** The selector of what the text is about. */
+  at: string
+}
+
 /** How a game ended (`Outcome` of roost/core/game.py). Higher is better, in points and then in the tie-break. */
 export interface Ended {
   points: readonly number[]
@@ -176,7 +187,11 @@ export interface GameModule<View = AnyView> {
   replay: Division
   openView: () => Promise<{ default: OpenView<View> }>
   chapters: readonly Chapter<View>[]
+  /** What was measured about the game over many deals. */
+  about?: () => Promise<{ default: About }>
   lesson: Lesson<View>
+  /** What the guided game after the lesson explains. */
+  firsts: () => Promise<{ default: readonly First<View>[] }>
   deal: () => Promise<Dealer>
   /** The outcome, from a view of a game that is over. */
   ended: (view: View) => Ended

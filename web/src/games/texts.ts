@@ -21,6 +21,17 @@ export function offeredGames(): Promise<GameInfo[]> {
   return offered
 }
 
+/** The same; while the server cannot be reached, those that can be played on this device. */
+export async function playableGames(): Promise<GameInfo[]> {
+  try {
+    return await offeredGames()
+  } catch (error) {
+    const here = await (await import('../offline')).offlineGames()
+    if (here.length) return here
+    throw error
+  }
+}
+
 async function askForGames(): Promise<GameInfo[]> {
   const games = await api.games()
   await Promise.all(games.map(({ name }) => loadTexts(name)))

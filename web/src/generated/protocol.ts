@@ -39,7 +39,7 @@ export interface AgainstStats {
   average_points_of_bot: number
 }
 
-/** Ask for a hint for the decision that you owe, in a game against bots only. The server answers with `hint`, usually after a second, or with `error`. A game with hints is not rated. Hints are not allowed in a counted deal of the day. */
+/** Ask for a hint for the decision that you owe, in a game against bots only. The server answers with `hint`, usually after a second, or with `error`. A game with hints is not rated. Hints are not allowed in a counted deal of the day. If you compute the hint yourself (`on_device`), the server only counts it, and answers with `ack`: send this before the hint is shown. */
 export interface AskHint {
   type: "ask_hint"
   table: string
@@ -48,6 +48,8 @@ export interface AskHint {
   id: string
   /** actions of your turn that you have not sent yet, in order; the hint is about the next */
   actions?: string[]
+  /** you compute the hint from your view and your events */
+  on_device?: boolean
 }
 
 /** Review your decisions in a finished game. The server answers with `review`, again for every few decisions, until it is complete. A complete review is stored: asking again returns it at once. */
@@ -80,6 +82,8 @@ export interface ChangeSettings {
   watching?: Watching
   /** false: reactions only */
   has_chat?: boolean
+  /** only people who chose a name can sit down and speak */
+  needs_name?: boolean
   /** a first game against bots, in which the page asks for hints by itself */
   is_guided?: boolean
   options?: Record<string, number | string | null>
@@ -116,12 +120,22 @@ export interface CreateTable {
   watching?: Watching
   /** false: reactions only */
   has_chat?: boolean
+  /** only people who chose a name can sit down and speak */
+  needs_name?: boolean
   /** a first game against bots, in which the page asks for hints by itself */
   is_guided?: boolean
   game: string
   options?: Record<string, number | string | null>
   seats: SeatPlan[]
   clock?: Clock
+}
+
+/** Your uncounted game of a deal from the archive. */
+export interface DailyArchived {
+  table: string
+  /** your place at the table */
+  rank: number
+  points: number
 }
 
 /** The deals of a day. Days begin and end at midnight UTC. */
@@ -179,6 +193,8 @@ export interface DailyOwn {
 export interface DailyResults {
   deal: DailyDealInfo
   rows: DailyRow[]
+  /** your uncounted game that you asked to compare; then the differences are to this game */
+  archived: DailyArchived | null
 }
 
 /** A counted result. Rows are in order of the place at the table, then of the points. */
@@ -313,6 +329,8 @@ export interface Join {
 /** Remove a person from their seat before the start (host only). They cannot sit down at this table again. */
 export interface Kick {
   person: string
+  /** they cannot see the table or speak either; also for people without a seat, any time */
+  is_banned?: boolean
 }
 
 /** The best players of a game: people, bots, or both together. */
@@ -386,7 +404,7 @@ export interface MyTables {
 export interface Notice {
   version: number
   at: number
-  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed" | "ready" | "settings" | "kicked" | "host" | "renamed" | "paused" | "continued"
+  key: "sat" | "left" | "bot-sat" | "freed" | "started" | "time-up" | "away" | "back" | "muted" | "unmuted" | "rematch" | "over" | "abandoned" | "not-revealed" | "ready" | "settings" | "kicked" | "host" | "renamed" | "paused" | "continued" | "banned"
   seat: number | null
   /** the person or bot concerned */
   name: string | null
@@ -661,6 +679,19 @@ export interface ReviewMean {
   error: number
 }
 
+/** What a review of your decisions in a finished game is made from, for a page that computes it itself. The same record, seat and number of simulations give the same review as on the server. */
+export interface ReviewOrder {
+  table: string
+  /** your seat */
+  seat: number
+  /** simulations per decision */
+  simulations: number
+  /** the version of the server; another one may judge differently */
+  server: string
+  /** the record of the game; null: the server has the review or computes it, ask with `ask_review` */
+  record: string | null
+}
+
 /** A sentence of the catalogues: its key and its values. */
 export interface ReviewReason {
   key: string
@@ -708,6 +739,8 @@ export interface SeatInfo {
   is_ready: boolean
   /** how many moves a bot has made for the person, or another bot for a bot */
   stand_in_moves: number
+  /** the bot that made moves for the bot in the seat, if known */
+  stand_in: string | null
   /** how many hints the person got; such a game is not rated */
   hints: number
 }
@@ -733,6 +766,27 @@ export interface Start {
   bot?: string | null
 }
 
+/** What changed at a table since the last `table` or `change` on this connection. Apply `changed` to the last state, and take `version`, `after`, `chat`, `reactions`, `notices` and `view.events` from this message. If a change does not fit (`after` is not the version you have, a pointer leads nowhere, or `check` differs), send `watch` again with the version you have as `since`: the answer is the whole state. */
+export interface TableChange {
+  type: "change"
+  table: string
+  version: number
+  /** the version that the change builds on */
+  after: number
+  /** JSON pointers (RFC 6901) into the state, with new values, such as `/view/to_act` */
+  changed: Record<string, unknown>
+  /** of `view`; null or left out: none */
+  events: (Record<string, unknown>)[] | null
+  /** null or left out: none */
+  chat: ChatLine[] | null
+  /** null or left out: none */
+  reactions: ReactionShown[] | null
+  /** null or left out: none */
+  notices: Notice[] | null
+  /** now and then: the CRC-32 of the state in UTF-8 JSON without spaces, with sorted keys, without `type`, `after`, `chat`, `reactions`, `notices` and `view.events`; whole numbers have no decimals */
+  check: number | null
+}
+
 /** All events of a game so far that your seat may see. Spectators are refused. */
 export interface TableEvents {
   /** the version of the table after these events */
@@ -746,6 +800,8 @@ export interface TableInfo {
   watching: Watching
   /** false: reactions only */
   has_chat: boolean
+  /** only people who chose a name can sit down and speak */
+  needs_name: boolean
   /** a first game against bots, in which the page asks for hints by itself */
   is_guided: boolean
   table: string
@@ -785,6 +841,8 @@ export interface TableList {
   tables: TableListing[]
   /** at most 20 */
   running: TableListing[]
+  /** ask again with `before` for older tables; null: no more */
+  before: number | null
 }
 
 /** An open or running table in a list. */
@@ -793,6 +851,8 @@ export interface TableListing {
   watching: Watching
   /** false: reactions only */
   has_chat: boolean
+  /** only people who chose a name can sit down and speak */
+  needs_name: boolean
   /** a first game against bots, in which the page asks for hints by itself */
   is_guided: boolean
   table: string
@@ -810,12 +870,14 @@ export interface TableListing {
   daily: DailyTable | null
 }
 
-/** A full snapshot of a table, as this connection may see it, sent after every change. `version` never decreases. It stays the same when a player changes a hidden choice: only that player receives the new snapshot, so the others do not notice. */
+/** A full snapshot of a table, as this connection may see it: the answer to `watch`. Then `change` follows. `version` never decreases. It stays the same when a player changes a hidden choice: only that player receives the new snapshot, so the others do not notice. */
 export interface TableState {
   is_public: boolean
   watching: Watching
   /** false: reactions only */
   has_chat: boolean
+  /** only people who chose a name can sit down and speak */
+  needs_name: boolean
   /** a first game against bots, in which the page asks for hints by itself */
   is_guided: boolean
   table: string
@@ -1181,8 +1243,8 @@ export interface ViewGloria {
 export type View = View5211 | ViewGloria
 
 export type ClientMessage = Watch | LeaveWatch | Act | Reveal | Say | React | AskReview | AskHint | Ping
-export type ServerMessage = Hello | TableState | Ack | Error | Gone | Review | Hint | Pong
-export const PROTOCOL = 2
+export type ServerMessage = Hello | TableState | TableChange | Ack | Error | Gone | Review | Hint | Pong
+export const PROTOCOL = 3
 export const REACTIONS = ["bravo", "laugh", "wow", "ouch", "hurry", "thanks"] as const
 export const TEXT_LENGTH = 280
 export const NAME_LENGTH = 24

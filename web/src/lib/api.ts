@@ -4,6 +4,7 @@ import type * as P from '../generated/protocol'
 import type { RecordOfGame } from './fair'
 import { has, t, type Values } from './i18n.svelte'
 import { promise, promiseAhead, sit, type Committed } from './kept'
+import { isPocket } from '../pocket/ids'
 
 /** A request that the server refused, with a reason for people. */
 export class Problem extends Error {
@@ -36,6 +37,9 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   throw new Problem(answer.status, problem.key ?? 'page-problem', problem.values ?? { status: answer.status })
 }
 
+/** The games on this device, which answer as a server does. */
+const onDevice = async () => (await import('../pocket')).pocket
+
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`
 
 const of = (player: string): string => `/people/${encodeURIComponent(player)}`
@@ -62,7 +66,7 @@ export const api = {
   games: () => ask<P.GameInfo[]>('GET', '/games'),
   create: (table: P.CreateTable) => ask<P.TableInfo>('POST', '/tables', table),
   tables: () => ask<P.TableList>('GET', '/tables'),
-  table: (id: string) => ask<P.TableInfo>('GET', at(id)),
+  table: async (id: string) => (isPocket(id) ? (await onDevice()).table(id) : ask<P.TableInfo>('GET', at(id))),
   mine: () => ask<P.MyTables>('GET', '/me/tables'),
   /**
    * Sit down with a promise; what the table had committed itself to by then is kept on this device.
@@ -76,6 +80,7 @@ export const api = {
     return joined
   },
   async leave(id: string) {
+    if (isPocket(id)) return (await onDevice()).leave(id)
     const left = await ask<P.TableInfo>('POST', `${at(id)}/leave`, {})
     sit(id, null)
     return left
@@ -85,6 +90,7 @@ export const api = {
   ready: (id: string, isReady: boolean) => ask<P.TableInfo>('POST', `${at(id)}/ready`, { is_ready: isReady }),
   change: (id: string, settings: P.ChangeSettings) => ask<P.TableInfo>('POST', `${at(id)}/settings`, settings),
   kick: (id: string, person: string) => ask<P.TableInfo>('POST', `${at(id)}/kick`, { person }),
+  ban: (id: string, person: string) => ask<P.TableInfo>('POST', `${at(id)}/kick`, { person, is_banned: true }),
   mute: (id: string, person: string, isMuted: boolean) =>
     ask<P.TableInfo>('POST', `${at(id)}/mute`, { person, is_muted: isMuted }),
   /** Take the seat back from the stand-in bot. */
@@ -95,6 +101,7 @@ export const api = {
    * The commitment is again published before the hash is sent.
    */
   async rematch(id: string) {
+    if (isPocket(id)) return (await onDevice()).rematch(id)
     const next = await ask<P.TableInfo>('POST', `${at(id)}/rematch`, {})
     return next.status === 'open' ? this.join(next, null, null, true) : next
   },
@@ -135,19 +142,30 @@ export const api = {
   /** Play a deal of the day, or continue the own try; an earlier day is played uncounted. */
   playDaily: (game: string, players: number, day: string | null = null) =>
     ask<P.TableInfo>('POST', '/daily', { game, players, day } satisfies P.PlayDaily),
-  dailyResults: (day: string, game: string, players: number) =>
-    ask<P.DailyResults>('GET', `/daily/${day}/${encodeURIComponent(game)}/${players}`),
+  /** With the table of an uncounted game, the results are compared with that game. */
+  dailyResults: (day: string, game: string, players: number, table: string | null = null) =>
+    ask<P.DailyResults>(
+      'GET',
+      `/daily/${day}/${encodeURIComponent(game)}/${players}${table ? `?table=${encodeURIComponent(table)}` : ''}`,
+    ),
   /** The own view after actions that are not sent yet. */
-  preview: (id: string, actions: string[]) => ask<P.Previewed>('POST', `${at(id)}/preview`, { actions }),
+  preview: async (id: string, actions: string[]) =>
+    isPocket(id) ? (await onDevice()).preview(id, actions) : ask<P.Previewed>('POST', `${at(id)}/preview`, { actions }),
   /** All events of a game so far, as this person's seat was told them. */
-  events: (id: string) => ask<P.TableEvents>('GET', `${at(id)}/events`),
+  events: async (id: string) =>
+    isPocket(id) ? (await onDevice()).events(id) : ask<P.TableEvents>('GET', `${at(id)}/events`),
   /** A code that moves this identity to another device. */
   code: () => ask<P.IdentityCode>('POST', '/me/code', {}),
   /** Become the person who made a code; the answer sets their cookie. */
   claim: (code: string) => ask<P.Me>('POST', '/me/claim', { code }),
-  replay: (id: string, seat: number | null) =>
-    ask<P.Replay>('GET', `${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  replay: async (id: string, seat: number | null) =>
+    isPocket(id)
+      ? (await onDevice()).replay(id, seat)
+      : ask<P.Replay>('GET', `${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  /** What a review is made from, to make it on this device. */
+  reviewOrder: (id: string) => ask<P.ReviewOrder>('GET', `${at(id)}/review-order`),
   /** The record of a finished game. */
-  record: (id: string) => ask<RecordOfGame>('GET', `${at(id)}/record`),
+  record: async (id: string) =>
+    isPocket(id) ? (await onDevice()).record(id) : ask<RecordOfGame>('GET', `${at(id)}/record`),
   recordUrl: (id: string) => `/api${at(id)}/record`,
 }

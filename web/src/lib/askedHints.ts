@@ -11,6 +11,7 @@ interface Asked {
   message: AskHint
   onhint: OnHint
   onrefuse: OnRefuse
+  oncounted?: () => void
 }
 
 export class AskedHints {
@@ -19,8 +20,8 @@ export class AskedHints {
   #forgotten = new Set<string>()
 
   /** Wait for a hint until the returned function is called. */
-  add(message: AskHint, onhint: OnHint, onrefuse: OnRefuse): () => void {
-    this.#asked.set(message.id, { message, onhint, onrefuse })
+  add(message: AskHint, onhint: OnHint, onrefuse: OnRefuse, oncounted?: () => void): () => void {
+    this.#asked.set(message.id, { message, onhint, onrefuse, oncounted })
     return () => {
       if (this.#asked.delete(message.id)) this.#forgotten.add(message.id)
     }
@@ -30,6 +31,11 @@ export class AskedHints {
   resume(): AskHint[] {
     this.#forgotten.clear()
     return [...this.#asked.values()].map(({ message }) => message)
+  }
+
+  /** The server has counted a hint that this device has computed. */
+  acknowledge(id: string): void {
+    this.#take(id)?.oncounted?.()
   }
 
   receive(hint: Hint): void {

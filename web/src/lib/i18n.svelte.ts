@@ -6,10 +6,15 @@ import { settings, type Language } from './settings.svelte'
 
 export type Values = Record<string, FluentVariable>
 
-const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
+export type Catalogues = Record<Language, () => Promise<{ default: string }>>
+
+const CATALOGUES: Catalogues = {
   en: () => import('../../../src/roost/locales/en.ftl?raw'),
   de: () => import('../../../src/roost/locales/de.ftl?raw'),
 }
+/** What parts of the page have added, to be loaded in every language that is switched to. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- components depend on `texts`
+const added = new Set<Catalogues>()
 
 /** The bundle is wrapped because adding texts to it is not a change by itself; a new wrapper is. */
 let texts: { bundle: FluentBundle } | null = $state.raw(null)
@@ -26,18 +31,34 @@ const gameTexts: Record<Language, Record<string, string>> = { en: {}, de: {} }
 export async function setLanguage(language: Language): Promise<void> {
   requested = language
   const fetching = [...externalGames].map((game) => fetchTexts(game, language))
-  const [{ default: ownTexts }] = await Promise.all([CATALOGUES[language](), ...fetching])
+  const loading = [CATALOGUES, ...added].map((catalogues) => catalogues[language]())
+  const [own] = await Promise.all([Promise.all(loading), ...fetching])
   if (language !== requested) return
   const bundle = new FluentBundle(language, {
     useIsolating: false,
     functions: { OR: ([allowed]) => either(String(allowed), language) },
   })
   // The first text for a key wins, so a game cannot replace a text of the page.
-  for (const text of [ownTexts, ...Object.values(gameTexts[language])]) bundle.addResource(new FluentResource(text))
+  const ownTexts = own.map(({ default: text }) => text)
+  for (const text of [...ownTexts, ...Object.values(gameTexts[language])]) bundle.addResource(new FluentResource(text))
   texts = { bundle }
   settings.language = language
   clearAnnouncements()
-  await Promise.all([...externalGames].map(addGameTexts)) // games that were added meanwhile
+  await Promise.all([...[...externalGames].map(addGameTexts), ...[...added].map(addTexts)]) // added meanwhile
+}
+
+/** Load texts that only a part of the page needs. */
+export async function addTexts(catalogues: Catalogues): Promise<void> {
+  added.add(catalogues)
+  const language = settings.language
+  extend((await catalogues[language]()).default, language)
+}
+
+/** Add texts to the bundle, unless the language has changed meanwhile: `setLanguage` has loaded them then. */
+function extend(text: string, language: Language): void {
+  if (!texts || settings.language !== language) return
+  texts.bundle.addResource(new FluentResource(text))
+  texts = { bundle: texts.bundle }
 }
 
 /** Turn "a, b, c" into "a, b or c": the catalogue's function OR. */
@@ -51,11 +72,7 @@ export async function addGameTexts(game: string): Promise<void> {
   const language = settings.language
   if (gameTexts[language][game] !== undefined) return
   await fetchTexts(game, language)
-  const text = gameTexts[language][game]
-  // If the language changed meanwhile, `setLanguage` has fetched the texts of the new one.
-  if (!texts || !text || settings.language !== language) return
-  texts.bundle.addResource(new FluentResource(text))
-  texts = { bundle: texts.bundle }
+  extend(gameTexts[language][game] ?? '', language)
 }
 
 /** Fetch the texts of a game: in English if it does not have the language, and none if it has no texts. */
@@ -104,14 +121,19 @@ export function list(items: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items)
 }
 
-export function percent(share: number): string {
-  return new Intl.NumberFormat(settings.language, { style: 'percent' }).format(share)
+export function percent(share: number, digits = 0): string {
+  return new Intl.NumberFormat(settings.language, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share)
 }
 
-/** A number with one decimal. */
+/** A number with one decimal, without a sign if that is zero. */
 export function decimal(value: number): string {
+  const rounded = (Math.round(10 * value) || 0) / 10
   return new Intl.NumberFormat(settings.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-    .format(value)
+    .format(rounded)
     .replace('-', '\u2212')
 }
 

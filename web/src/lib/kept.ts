@@ -109,6 +109,12 @@ function keep(table: string, what: Kept): void {
   write(ORDER, JSON.stringify(tables))
 }
 
+/** Forget a table, because its game was deleted from this device. */
+export function forget(table: string): void {
+  remove(PREFIX + table)
+  write(ORDER, JSON.stringify(((readJson(ORDER) ?? []) as string[]).filter((other) => other !== table)))
+}
+
 /** A table that has published its commitment. */
 export type Committed = Pick<TableInfo, 'table' | 'game' | 'commitment'>
 

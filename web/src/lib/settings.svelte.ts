@@ -18,7 +18,7 @@ export interface Settings {
   patterns: boolean
   letters: boolean
   notify: boolean
-  /** Whether a guided game has a hint at every decision. */
+  /** Whether a guided game has a hint at every decision, and explains what happens for the first time. */
   guide: boolean
 }
 

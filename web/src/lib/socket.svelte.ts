@@ -1,4 +1,5 @@
-// The connection to the server: one socket for the whole page, which reconnects by itself.
+// The connection to the server: one socket for the whole page, which reconnects by itself. Tables that are played on this
+// device have a line of their own, which takes and gives the same messages and is never lost.
 //
 // Each move gets an id and stays pending until the server answers it. The server handles an id only once, so after a
 // reconnect all pending messages are sent again: each of them takes effect once, or is refused with a reason.
@@ -11,9 +12,12 @@ import type {
   Hello,
   Review,
   ServerMessage,
+  TableChange,
   TableState,
 } from '../generated/protocol'
+import { nextState, OutOfStep } from './changes'
 import { AskedHints, type OnHint, type OnRefuse } from './askedHints'
+import { isPocket } from '../pocket/ids'
 import { keepHands, keepMove, replaceMove, reveal, Unsafe } from './kept'
 
 export type ConnectionStatus = 'starting' | 'online' | 'lost'
@@ -126,13 +130,21 @@ export class Connection {
     return this.#hints.add(message, onhint, onrefuse)
   }
 
+  /** Have a hint counted that this device has computed for a version of the table: it is shown after that. */
+  countHint(table: string, seen: number, actions: string[], oncounted: () => void, onrefuse: OnRefuse): () => void {
+    const message = { type: 'ask_hint' as const, table, seen, id: newId(), actions, on_device: true }
+    this.#send(message)
+    return this.#hints.add(message, () => undefined, onrefuse, oncounted)
+  }
+
   /** Send a decision now, or once the connection is back. */
   act(table: string, action: string): void {
     const followed = this.tables[table]
     if (!followed?.state) return
     followed.refusal = null
     // Of several choices made offline, only the last one is sent.
-    if (this.status !== 'online') followed.pending = followed.pending.filter(({ message }) => message.type !== 'act')
+    if (this.status !== 'online' && !isPocket(table))
+      followed.pending = followed.pending.filter(({ message }) => message.type !== 'act')
     const { version, you, view } = followed.state
     replaceMove(table, version, you === null || !view?.to_act.includes(you))
     this.#keep({ type: 'act', table, seen: version, id: newId(), action })
@@ -203,7 +215,14 @@ export class Connection {
   }
 
   #send(message: ClientMessage): void {
-    if (this.status === 'online') this.#socket?.send(JSON.stringify(message))
+    if ('table' in message && isPocket(message.table)) void this.#sendToDevice(message)
+    else if (this.status === 'online') this.#socket?.send(JSON.stringify(message))
+  }
+
+  async #sendToDevice(message: Extract<ClientMessage, { table: string }>): Promise<void> {
+    const { pocket } = await import('../pocket')
+    pocket.onmessage = (answer) => this.#receive(answer)
+    await pocket.send(message)
   }
 
   #receive(message: ServerMessage): void {
@@ -213,6 +232,9 @@ export class Connection {
         break
       case 'table':
         this.#show(message)
+        break
+      case 'change':
+        this.#change(message)
         break
       case 'ack':
         this.#acknowledge(message)
@@ -243,14 +265,25 @@ export class Connection {
     this.status = 'online'
     this.#wait = 500
     this.isOutdated = hello.protocol !== PROTOCOL
-    for (const [table, { state }] of Object.entries(this.tables)) {
-      this.#send({ type: 'watch', table, since: state?.version ?? null })
-    }
-    for (const { pending } of Object.values(this.tables)) {
+    const tables = Object.entries(this.tables).filter(([table]) => !isPocket(table))
+    for (const [table, { state }] of tables) this.#send({ type: 'watch', table, since: state?.version ?? null })
+    for (const [, { pending }] of tables) {
       for (const { message } of pending) this.#send(message)
     }
     for (const message of this.#hints.resume()) this.#send(message)
     for (const [table, { id }] of this.#reviews) this.#send({ type: 'ask_review', table, id, seat: null })
+  }
+
+  /** Apply what changed; ask for the whole state if it does not fit. */
+  #change(change: TableChange): void {
+    const state = this.tables[change.table]?.state
+    if (!state) return // no longer followed
+    try {
+      this.#show(nextState(state, change))
+    } catch (error) {
+      if (!(error instanceof OutOfStep)) throw error
+      this.#send({ type: 'watch', table: change.table, since: state.version })
+    }
   }
 
   #show(state: TableState): void {
@@ -264,6 +297,7 @@ export class Connection {
   }
 
   #acknowledge({ table, id, version }: Ack): void {
+    this.#hints.acknowledge(id)
     const message = this.tables[table]?.pending.find((move) => move.id === id)?.message
     if (message?.type === 'act') keepMove(table, { version, action: message.action })
     this.#settle(table, id)

@@ -17,6 +17,7 @@ const PAGES: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['/review/:id', () => import('./Review.svelte')],
   ['/learn/:game', () => import('./Lesson.svelte')],
   ['/rules/:game', () => import('./Rules.svelte')],
+  ['/about/:game', () => import('./About.svelte')],
   ['/learn', () => import('./Learn.svelte')],
   ['/friends', () => import('./Friends.svelte')],
   ['/solo', () => import('./Solo.svelte')],
@@ -24,6 +25,7 @@ const PAGES: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['/leaderboard', () => import('./Leaderboard.svelte')],
   ['/daily/:day', () => import('./Daily.svelte')],
   ['/daily', () => import('./Daily.svelte')],
+  ['/offline', () => import('./Offline.svelte')],
   ['/link', () => import('./LinkDevice.svelte')],
 ]
 

@@ -2,7 +2,7 @@
 
 import { changedOf, type OptionValues } from '../games/options'
 import { shelf } from '../games/shelf'
-import { offeredGames } from '../games/texts'
+import { playableGames } from '../games/texts'
 import type { GameInfo } from '../generated/protocol'
 import { problemText } from '../lib/api'
 
@@ -26,7 +26,7 @@ export class NewTable {
   constructor(kind: string | null, players: number | null = null) {
     this.kind = kind ?? ''
     if (players !== null) this.players = players
-    offeredGames().then(
+    playableGames().then(
       (offered) => (this.games = offered),
       (error: unknown) => (this.problem = problemText(error)),
     )

@@ -7,7 +7,7 @@ export interface Box {
   height: number
 }
 
-type Size = Pick<Box, 'width' | 'height'>
+export type Size = Pick<Box, 'width' | 'height'>
 
 const GAP = 14
 const EDGE = 8
@@ -51,7 +51,12 @@ const within = (value: number, most: number): number => Math.max(EDGE, Math.min(
 
 /** How much of a box another one covers, from 0 to 1. */
 function coveredPart(box: Box, by: Box): number {
+  return coveredArea(box, by) / (box.width * box.height || 1)
+}
+
+/** How much of a box another one covers, in square pixels. */
+export function coveredArea(box: Box, by: Box): number {
   const width = Math.min(box.left + box.width, by.left + by.width) - Math.max(box.left, by.left)
   const height = Math.min(box.top + box.height, by.top + by.height) - Math.max(box.top, by.top)
-  return (Math.max(0, width) * Math.max(0, height)) / (box.width * box.height || 1)
+  return Math.max(0, width) * Math.max(0, height)
 }

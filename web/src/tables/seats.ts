@@ -1,7 +1,8 @@
 // The seats of a table as the page shows them.
 
 import { has, t } from '../lib/i18n.svelte'
-import type { Reaction, SeatInfo } from '../generated/protocol'
+import { DEVICE } from '../pocket/ids'
+import type { Me, Reaction, SeatInfo } from '../generated/protocol'
 
 export interface SeatShown {
   seat: number
@@ -50,6 +51,12 @@ export function shownSeats(seats: readonly SeatInfo[], you: number | null, game:
       isAway: seat.is_away ?? false,
     }
   })
+}
+
+/** Seats in which this person has the name of today, if they had none at the table. */
+export function withOwnName(seats: readonly SeatInfo[], me: Me | null): SeatInfo[] {
+  const isOwn = (person: string | null): boolean => person === DEVICE || (person !== null && person === me?.person)
+  return seats.map((seat) => (isOwn(seat.person) ? { ...seat, name: seat.name || me?.name || t('you') } : seat))
 }
 
 /** The other seats, from the left neighbour on; all seats for a spectator. */

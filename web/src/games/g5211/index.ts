@@ -40,6 +40,7 @@ export default defineGame<View>({
     { key: 'end' },
     { key: 'long' },
   ],
+  about: () => import('../../../../src/roost/lab/about/5211.json'),
   lesson: {
     kind: 'azul',
     title: 'page-learn-5211',
@@ -47,6 +48,7 @@ export default defineGame<View>({
     pause: 1600,
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
+  firsts: () => import('./firsts'),
   replay: { turnEnds: ['dealt', 'revealed'], leaveOut: ['chosen', 'changed'] },
   actionText: () => import('./actionText'),
   openView: () => import('./openView'),

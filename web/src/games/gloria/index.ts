@@ -37,6 +37,7 @@ export default defineGame<View>({
     { key: 'foxed', example: example('fox') },
     { key: 'end' },
   ],
+  about: () => import('../../../../src/roost/lab/about/gloria.json'),
   lesson: {
     kind: 'gloria',
     title: 'page-game-gloria',
@@ -44,6 +45,7 @@ export default defineGame<View>({
     pause: 700, // a single action settles sooner than a reveal
     steps: async () => (await import('./generated/lesson.json')).default as unknown as LessonStep<View>[],
   },
+  firsts: () => import('./firsts'),
   replay: { turnEnds: ['dealt', 'turn', 'scored', 'over'] },
   actionText: () => import('./actionText'),
   openView: () => import('./openView'),

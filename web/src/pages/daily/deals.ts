@@ -6,9 +6,15 @@ import { gameName, kindOf } from '../../games/shelf'
 import { capitalise, t } from '../../lib/i18n.svelte'
 import { settings } from '../../lib/settings.svelte'
 
-/** Where the results of a table's deal are. */
-export function dailyPath({ game, players, daily }: Pick<TableState, 'game' | 'players' | 'daily'>): string {
-  return resultsPath({ day: daily?.day ?? '', game, players })
+/** Where the results of a table's deal are. An uncounted game is compared with them there. */
+export function dailyPath({
+  table,
+  game,
+  players,
+  daily,
+}: Pick<TableState, 'table' | 'game' | 'players' | 'daily'>): string {
+  const path = resultsPath({ day: daily?.day ?? '', game, players })
+  return daily?.is_counted ? path : `${path}&table=${table}`
 }
 
 export function resultsPath({ day, game, players }: Pick<DailyDealInfo, 'day' | 'game' | 'players'>): string {
@@ -53,8 +59,8 @@ export function momentText(seconds: number): string {
   return format.format(new Date(seconds * 1000))
 }
 
-/** The result of a finished try: place and points at the table. */
-function resultText({ rank, points }: Pick<DailyOwn, 'rank' | 'points'>): string {
+/** The result of a finished game: place and points at the table. */
+export function resultText({ rank, points }: Pick<DailyOwn, 'rank' | 'points'>): string {
   return `${capitalise(t('page-daily-place', { place: rank ?? 0 }))} · ${t('points', { points: points ?? 0 })}`
 }
 

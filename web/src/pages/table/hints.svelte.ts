@@ -2,8 +2,9 @@
 
 import type { Error as Refusal, Hint, TableState } from '../../generated/protocol'
 import { settings } from '../../lib/settings.svelte'
-import { connection } from '../../lib/socket.svelte'
+import { isPocket } from '../../pocket/ids'
 import type { Decision, HintDesk } from '../../tables/hints'
+import { askHint, warmUp } from '../coach'
 
 /** Milliseconds after which the page shows that the bot is thinking. */
 const SLOW = 1000
@@ -14,6 +15,11 @@ export function mayAsk({ status, you, seats, daily }: TableState): boolean {
   return status === 'running' && you !== null && isAlone && !daily?.is_counted
 }
 
+/** Whether the person has asked for a guided game: at somebody else's table they have not. */
+export function isGuided({ is_guided: isGuided, host, you, seats }: TableState): boolean {
+  return isGuided && you !== null && seats[you]?.person === host
+}
+
 export class Hints implements HintDesk {
   hint: Hint | null = $state.raw(null)
   /** Why there is no hint. */
@@ -21,11 +27,14 @@ export class Hints implements HintDesk {
   /** The first hint of a game marks it, so the person is asked before. */
   isConfirming = $state(false)
   isSlow = $state(false)
+  /** Whether this device has computed the hint, for a game at a server. */
+  isHere = $state(false)
   #decision: Decision | null = $state.raw(null)
   #table: () => TableState
   #isAsking = $state(false)
   /** The last decision that the guide gave a hint for. */
   #guidedKey = ''
+  #isWarmingUp = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #forget: (() => void) | undefined
 
@@ -46,16 +55,18 @@ export class Hints implements HintDesk {
     return this.hint?.choices[0]?.action ?? null
   }
 
-  /** Whether the person has asked for a guided game: at somebody else's table they have not. */
   get isGuided(): boolean {
-    const { is_guided: isGuided, host, you, seats } = this.#table()
-    return isGuided && you !== null && seats[you]?.person === host
+    return isGuided(this.#table())
   }
 
   decide(decision: Decision | null): void {
     if (decision?.key === this.#decision?.key) return
     this.#decision = decision
     this.close()
+    if (decision && this.#isMarked && !this.#isWarmingUp && !isPocket(this.#table().table)) {
+      this.#isWarmingUp = true // there will be more hints
+      void warmUp()
+    }
     // Between a move and its effect, the decision may seem to be due again.
     if (decision && decision.key !== this.#guidedKey && this.isGuided && settings.guide) {
       this.#guidedKey = decision.key
@@ -98,11 +109,12 @@ export class Hints implements HintDesk {
     this.#end()
     this.#isAsking = true
     this.#timer = setTimeout(() => (this.isSlow = true), SLOW)
-    this.#forget = connection.hint(
+    this.#forget = askHint(
       this.#table().table,
       [...this.#decision.actions],
-      (hint) => {
+      (hint, isHere) => {
         this.#end()
+        this.isHere = isHere
         this.hint = hint
       },
       (refusal) => {

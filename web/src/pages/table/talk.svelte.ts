@@ -15,6 +15,8 @@ export interface Line {
   reaction?: Reaction
   /** The seat that reacts; null for a spectator. */
   seat?: number | null
+  /** The spectator who said it, whom the host can ban; null for a player or a notice. */
+  guest?: string | null
 }
 
 const LONGEST = 200
@@ -69,11 +71,16 @@ export class Talk {
 }
 
 function linesOf(table: TableState, seats: readonly SeatShown[]): Line[] {
-  const messages = table.chat.map(({ version, name, text }) => ({ version, text: () => `${name}: ${text}` }))
-  const reactions = table.reactions.map(({ version, name, reaction, seat }) => ({
+  const messages = table.chat.map(({ version, name, text, seat, person }) => ({
+    version,
+    guest: seat === null ? person : null,
+    text: () => `${name}: ${text}`,
+  }))
+  const reactions = table.reactions.map(({ version, name, reaction, seat, person }) => ({
     version,
     reaction,
     seat,
+    guest: seat === null ? person : null,
     text: () => `${name}: ${t(`page-reaction-${reaction}`)}`,
   }))
   const notices = table.notices

@@ -1,0 +1,15 @@
+// Reading a manifest, and how much its files are.
+
+import { FORMAT, type Manifest, type PocketFile } from '../pocket/manifest'
+
+/** A manifest that this page can use; null for anything else. */
+export function asManifest(read: unknown): Manifest | null {
+  const manifest = read as Partial<Manifest> | null
+  return manifest?.format === FORMAT && Array.isArray(manifest.files) ? (manifest as Manifest) : null
+}
+
+/** How much a download of files transfers. */
+export const transferOf = (files: readonly PocketFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** How much room files need on the device. */
+export const sizeOf = (files: readonly PocketFile[]): number => files.reduce((sum, { size }) => sum + size, 0)

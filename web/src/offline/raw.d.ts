@@ -1,0 +1,4 @@
+declare module '*?raw&offline' {
+  const text: string
+  export default text
+}
