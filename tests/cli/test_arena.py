@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from roost.arena.pairing import others_from
 from roost.cli.common import parse_simulations
 from tests.cli.conftest import Roost, Terminal
 
@@ -155,3 +156,21 @@ def test_folder_of_another_run_is_refused(roost: Roost) -> None:
 def test_number_of_simulations_is_one_for_all_or_one_per_bot() -> None:
     assert parse_simulations("50", ("fox", "hen")) == {"fox": 50, "hen": 50}
     assert parse_simulations("fox=900, hen=5", ("fox", "hen")) == {"fox": 900, "hen": 5}
+
+
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        ("hen", "hen"),
+        ("hen+chick", "hen + chick"),
+        ("hen + chick +fox", "hen + chick + fox"),
+        ("exec:g++ bot + hen", "exec:g++ bot + hen"),
+    ],
+)
+def test_others_may_be_named_with_and_without_spaces(text: str, others: str) -> None:
+    assert others_from(text) == others
+
+
+def test_wrong_number_of_others_is_explained(roost: Roost) -> None:
+    ran = roost(*SHORT, "--bots", "hen", "--among", "hen+chick")
+    assert ran.err.startswith("“hen + chick” names 2 bots for the 1 other seats.")

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from roost.core.engine import compiled
 from roost.core.registry import playable
+from roost.envs import bench
+from roost.lab.peers import games, measure
+from roost.lab.peers.games import PeerGame
 from tests.cli.conftest import Roost, Terminal
 
 QUICK = ("--players", "3", "--seconds", "0.01")
@@ -43,3 +48,50 @@ def test_progress_is_shown_on_a_terminal_and_json_stays_clean(roost: Roost, term
 
 def test_number_of_players_that_no_game_allows_is_refused(roost: Roost) -> None:
     assert roost("bench", "--players", "9").err == "No game can be played by 9 players.\n"
+
+
+PEERS = ("bench", "--peers", "--seconds", "0.01")
+NOT_HERE = (("RLCard", ""), ("PettingZoo x", "OSError: no display"))
+
+
+def quick_game() -> PeerGame:
+    return PeerGame("ours", "quick", 2, lambda games: sum(7 for _ in range(games)))
+
+
+def test_command_names_what_is_missing_and_measures_the_rest(roost: Roost, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "peers", lambda: iter([*NOT_HERE, quick_game()]))
+    monkeypatch.setattr(measure, "ours", lambda: iter([quick_game()]))
+    ran = roost(*PEERS)
+    assert ran.code == 0
+    assert ran.err.splitlines()[:2] == [
+        "RLCard: not installed. Install it with: pip install 'roost[peers]'",
+        "PettingZoo x: does not run here (OSError: no display).",
+    ]
+    assert [line.split()[0] for line in ran.out.splitlines()] == ["ours", "ours"]
+    rows = json.loads(roost(*PEERS, "--json").out)["rows"]
+    assert (rows[0]["ratio"], len(rows)) == (1.0, 2)
+    assert all(row["decisions_per_second"] > row["games_per_second"] > 0 for row in rows)
+
+
+def test_number_of_players_is_not_for_peers(roost: Roost) -> None:
+    assert roost(*PEERS, "--players", "3").err == "--peers, --cluster and --envs have their own numbers of players.\n"
+
+
+def test_batches_are_measured_beside_the_rules_and_other_libraries(
+    roost: Roost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [PeerGame(way, "quick", 2, quick_game().play) for way in (bench.BARE, bench.BATCH, bench.PEER)]
+    monkeypatch.setattr(bench, "prepare", lambda: None)
+    monkeypatch.setattr(bench, "ways", lambda: iter(found))
+    rows = json.loads(roost("bench", "--envs", "--json", "--seconds", "0.01").out)["rows"]
+    assert [row["way"] for row in rows] == [bench.BARE, bench.BATCH, bench.PEER]
+    assert rows[0]["of_rules"] == rows[2]["of_peers"] == 1.0
+    assert f"x {bench.PEER}" in roost("bench", "--envs", "--seconds", "0.01").out
+
+
+def test_missing_card_games_of_pettingzoo_are_named(roost: Roost, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "prepare", lambda: None)
+    monkeypatch.setattr(bench, "ways", lambda: iter([PeerGame(bench.BATCH, "quick", 2, quick_game().play)]))
+    shown = roost("bench", "--envs", "--seconds", "0.01")
+    assert "PettingZoo: not installed" in shown.err
+    assert bench.BATCH in shown.out

@@ -32,3 +32,10 @@ def test_unknown_bot_is_refused(roost: Roost) -> None:
     ran = roost("check-bot", "5211", "ostrich", "--lang", "de")
     assert (ran.code, ran.out) == (1, "")
     assert "Unbekannter Bot" in ran.err
+
+
+def test_missing_game_or_bot_says_what_comes_first(roost: Roost) -> None:
+    ran = roost("check-bot", "hen")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "The game comes first, then the bot, such as: roost check-bot 5211 hen\n"
+    assert roost("check-bot", "gloria").err == ran.err

@@ -43,3 +43,10 @@ def test_golden_outside_the_project_says_where_to_run_it(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert "Run this command in the root of the project." in roost("golden").err
+
+
+def test_golden_writes_the_playthroughs_of_openspiel(roost: Roost, tmp_path: Path) -> None:
+    spiel = pytest.importorskip("roost.envs.openspiel.playthroughs")
+    (tmp_path / "old.txt").touch()
+    assert roost("golden", "--openspiel", "--folder", str(tmp_path)).code == 0
+    assert {file.stem for file in tmp_path.iterdir()} == set(spiel.GAMES)

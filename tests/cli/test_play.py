@@ -15,7 +15,9 @@ from roost.cli import play
 from roost.core.bot import BotFailed
 from roost.core.fair import seed_from_text
 from roost.core.record import check
+from roost.fullscreen.app import RoostApp
 from roost.terminal.plain import PlainTable
+from roost.testing.play import random_record
 from roost.text import Catalogue, catalogue
 from tests.arena.test_play import Listener
 from tests.cli.conftest import Roost
@@ -89,26 +91,77 @@ def test_play_without_a_built_page_says_how_to_build_it(
     assert (ran.code, ran.err.startswith("The page has not been built yet")) == (1, True)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "given"),
-    [
-        (["gloria"], "GAME"),
-        (["5211"], "GAME"),
-        (["-p", "4", "--seed", "3"], "--players, --seed"),
-        (["--bots", "hen", "-o", "edition=azul", "--out", "game.jsonl"], "--bots, --option, --out"),
-        (["--simulations", "5", "--budget", "1"], "--budget, --simulations"),
-    ],
-)
-def test_play_refuses_arguments_that_need_plain(
-    roost: Roost, monkeypatch: pytest.MonkeyPatch, arguments: list[str], given: str
+@pytest.mark.parametrize("arguments", [[], ["--port", "7", "--lang", "en"]])
+def test_play_without_a_game_opens_the_page(
+    roost: Roost, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
 ) -> None:
     opened: list[int] = []
     monkeypatch.setattr("roost.cli.play._open_page", lambda port, _words: opened.append(port))
+    assert roost("play", *arguments).code == 0
+    assert opened == [7 if arguments else 5211]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "game"),
+    [
+        (["gloria"], "gloria"),
+        (["--terminal"], "5211"),
+        (["-p", "4", "--seed", "3"], "5211"),
+        (["--bots", "hen", "-o", "edition=azul", "--simulations", "5", "--budget", "1"], "5211"),
+    ],
+)
+def test_full_screen_without_a_terminal_names_plain(roost: Roost, arguments: list[str], game: str) -> None:
     ran = roost("play", *arguments)
-    assert (ran.code, opened) == (1, [])
-    assert ran.err.startswith(f"Only `roost play --plain` takes {given}. ")
-    assert roost("play", "--port", "7", "--lang", "en").code == 0
-    assert opened == [7]
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == catalogue("en")("screen-no-terminal", game=game) + "\n"
+    assert f"roost play {game} --plain" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["whist"], "Unknown game “whist”"),
+        (["5211", "--bots", "owl"], "Unknown bot “owl”"),
+        (["5211", "--players", "9"], "5211 is for 2–5 players"),
+        (["missing.jsonl"], "missing.jsonl: No such file"),
+        (["http://localhost:5211/nowhere"], "is not a table address"),
+    ],
+)
+def test_bad_argument_is_refused_before_the_screen_opens(roost: Roost, arguments: list[str], problem: str) -> None:
+    ran = roost("play", *arguments)
+    assert ran.code == 1
+    assert problem in ran.err
+
+
+def test_broken_record_is_refused_with_its_place(roost: Roost, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    roost("simulate", "5211", "--games", "2", "--out", str(file))
+    good, bad = file.read_text().splitlines()
+    content = json.loads(bad)
+    content["moves"][5][1] = "nonsense"
+    file.write_text(f"{good}\n{json.dumps(content)}\n")
+    ran = roost("play", str(file), "--game", "2")
+    assert (ran.code, ran.err.startswith(f"{file}, line 2, move 6: ")) == (1, True)
+
+
+def test_records_of_full_screen_games_are_saved_one_per_line(
+    roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The screen itself is tested in tests/fullscreen; here it only hands over two records."""
+    game, file = load("5211", 2), tmp_path / "mine.jsonl"
+
+    def run(app: RoostApp) -> None:
+        assert app.keep is not None
+        for seed in (b"1" * 32, b"2" * 32):
+            app.keep(random_record(game, seed))
+
+    monkeypatch.setattr(RoostApp, "run", run)
+    monkeypatch.setattr("roost.cli.full_screen._expect_terminal", lambda _wanted: None)
+    ran = roost("play", "5211", "--out", str(file))
+    assert (ran.code, ran.out) == (0, f"Game saved to {file}.\n")
+    assert len(file.read_text().splitlines()) == 2
+    assert roost("check", str(file)).code == 0
+    assert len(roost("play", "5211", "--out", "-").out.splitlines()) == 2
 
 
 def test_ctrl_c_ends_play_quietly_with_status_0(roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

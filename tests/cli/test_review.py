@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from roost.core.record import encode
+from roost.core.record import Record, encode
+from roost.review.games import GameReview
+from roost.review.run import Order
 from roost.testing.play import random_record
 from tests.cli.conftest import Roost
 from tests.review.games import game, played
@@ -40,6 +42,27 @@ def test_json_has_all_decisions_of_several_games(roost: Roost, games: str) -> No
     assert [review["number"] for review in found["games"]] == [1, 2]
     assert all(len(review["decisions"]) == 12 for review in found["games"])
     assert found["summary"]["games"] == 2
+
+
+def test_workers_print_and_write_the_same(roost: Roost, games: str) -> None:
+    assert roost("review", games, *QUICK, "--workers", "1").out == roost("review", games, *QUICK).out
+
+
+def test_interrupted_workers_say_which_games_are_missing(
+    roost: Roost, games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    review = Order.review
+
+    def stop_at_second(order: Order, game: tuple[int, Record]) -> GameReview:
+        if game[0] == 2:
+            raise KeyboardInterrupt
+        return review(order, game)
+
+    monkeypatch.setattr(Order, "review", stop_at_second)
+    ran = roost("review", games, *QUICK, "--workers", "1")
+    assert ran.code == 130
+    assert ran.out.startswith("Game 1: 5211, 5 players, seat 0")
+    assert "1 of 2 games are reviewed. Review the others from game 2 on with --game." in ran.err
 
 
 @pytest.mark.search

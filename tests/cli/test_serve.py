@@ -22,12 +22,22 @@ def _restore_loggers() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("url", ["postgresql://roost:sesame@127.0.0.1:1/roost", "sqlite:////nowhere/at/all/roost.db"])
-def test_unreachable_database_is_reported_on_one_line(roost: Roost, tmp_path: Path, url: str) -> None:
-    ran = roost("serve", "--port", "0", "--data", str(tmp_path), "--database-url", url)
+def test_unreachable_database_is_reported_on_one_line(
+    roost: Roost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setenv("ROOST_DATABASE_URL", url)
+    ran = roost("serve", "--port", "0", "--data", str(tmp_path))
     assert (ran.code, ran.out) == (1, "")
     [line] = ran.err.splitlines()
     assert line.startswith("Cannot open the database ")
     assert "sesame" not in line
+
+
+def test_password_on_the_command_line_is_refused_without_repeating_it(roost: Roost, tmp_path: Path) -> None:
+    ran = roost("serve", "--data", str(tmp_path), "--database-url", "postgresql://roost:sesame@127.0.0.1:1/roost")
+    assert (ran.code, ran.out) == (1, "")
+    assert "ROOST_DATABASE_URL" in ran.err
+    assert "sesame" not in ran.err
 
 
 def test_unknown_log_level_is_reported_on_one_line(

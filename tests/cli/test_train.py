@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from roost.core.engine.compiled import is_available
 from tests.cli.conftest import Roost
 
 
-@pytest.mark.skipif(is_available(), reason="compiling takes longer than the test")
+@pytest.mark.uncompiled
 def test_train_prints_the_curve_that_it_writes(roost: Roost, tmp_path: Path) -> None:
     folder = tmp_path / "weights"
     ran = roost("train", "5211", "-p", "5", "--effort", "0.0001", "--out", str(folder))

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,23 +15,26 @@ import typer
 from roost import bots as bot_registry
 from roost.cli import certificates
 from roost.cli.common import (
+    INTERRUPTED,
     GameName,
     Language,
     Options,
     Players,
+    WorkersOption,
     compile_rules,
     game_of,
     parse_simulations,
     prepare_bots,
+    prepare_machines,
     say,
 )
 from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.text import Catalogue
+from roost.workers import Cluster, Workers, connect
 
 FOLDER = Path("arena")
 """Where the folders of runs are, unless one is given."""
-INTERRUPTED = 130
 
 
 def run(
@@ -43,7 +47,8 @@ def run(
         int, typer.Option("--deals", "-n", help="Number of deals per pairing, each from all seats.")
     ] = 200,
     among: Annotated[
-        str | None, typer.Option("--among", help="One pairing only: the one bot in --bots among this other one.")
+        str | None,
+        typer.Option("--among", help="One pairing only: the one bot in --bots among this one, or these: hen+chick."),
     ] = None,
     seed: Annotated[str, typer.Option("--seed", help="Seed of all deals: any text or number.")] = "1",
     option: Options = None,
@@ -60,9 +65,7 @@ def run(
     yardsticks: Annotated[
         bool, typer.Option(help="Also measure all bots, and the bounds below and above, against hen-1.")
     ] = True,
-    workers: Annotated[
-        int | None, typer.Option("--workers", min=1, help="Processes. Default: one per core, with --certify one.")
-    ] = None,
+    workers: WorkersOption = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder of the run and its report. Default: one in ./arena.")
     ] = None,
@@ -83,9 +86,10 @@ def run(
         certificates.run(table, names, endgames, seed, simulations, workers, as_json, words)
         return
     plan = _plan(table, names, deals, seed, among, sequential, yardsticks, records)
-    _prepare(plan, words)
-    plan = replace(plan, simulations=_simulations(plan, seconds, simulations, words))
-    _measure(plan, out, workers, words)
+    with connect(workers) as pool:
+        _prepare(plan, pool, words, is_timed=seconds is not None)
+        plan = replace(plan, simulations=_simulations(plan, seconds, simulations, words))
+        _measure(plan, out, pool, words)
 
 
 def _plan(
@@ -98,6 +102,7 @@ def _plan(
     with_yardsticks: bool,
     with_records: bool,
 ) -> Any:
+    from roost.arena.pairing import others_from
     from roost.arena.plan import Plan
 
     if among is not None and len(names) != 1:
@@ -107,21 +112,26 @@ def _plan(
         names,
         deals,
         seed,
-        among=among,
+        among=None if among is None else others_from(among),
         is_sequential=is_sequential,
         with_yardsticks=with_yardsticks,
         with_records=with_records,
     )
 
 
-def _prepare(plan: Any, words: Catalogue) -> None:
-    """Let every bot do its preparations once, so that workers find them done."""
-    from roost.arena.pairing import Pairing, play_deal
-    from roost.arena.plan import RANDOM
+def _prepare(plan: Any, pool: Workers, words: Catalogue, is_timed: bool) -> None:
+    """Let every bot do its preparations once per machine, so that workers find them done.
+
+    On a cluster, this machine is left out, unless it times decisions."""
+    from roost.arena import preparation
     from roost.arena.seer import SEER
 
+    if isinstance(pool, Cluster):
+        prepare_machines(pool, partial(preparation.prepare, plan), words)
+        if not is_timed:
+            return
     prepare_bots((bot for bot in plan.players if bot != SEER), plan.game, words, with_default=True)
-    compile_rules(lambda: play_deal(plan.setting(), Pairing(RANDOM, RANDOM), 0), words)  # what measures luck
+    compile_rules(lambda: preparation.prepare_rules(plan), words)
 
 
 def _simulations(plan: Any, seconds: float | None, text: str | None, words: Catalogue) -> Mapping[str, int | None]:
@@ -145,20 +155,18 @@ def _simulations(plan: Any, seconds: float | None, text: str | None, words: Cata
     return found
 
 
-def _measure(plan: Any, out: Path | None, workers: int | None, words: Catalogue) -> None:
+def _measure(plan: Any, out: Path | None, pool: Workers, words: Catalogue) -> None:
     from roost.arena import fingerprint, report
     from roost.arena.journal import Journal, records
     from roost.arena.progress import Progress
     from roost.arena.report import terminal
     from roost.arena.results import results
     from roost.arena.run import Run, play_all
-    from roost.arena.workers import local
 
     sources = fingerprint.of(plan.game, plan.players)
     head = {"parameters": plan.parameters(), "sources": sources}
     folder = out or FOLDER / _folder_name(plan, head)
     journal = Journal(folder, head, {row.pairing: row.deals for row in plan.rows})
-    pool = local(workers)
     try:
         run = Run(plan, journal.deals)
         if journal.deals:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from roost.cli.common import parse_simulations, prepare_bots, progress
+from roost.cli.common import parse_simulations, prepare_bots, prepare_machines, progress
 from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.text import Catalogue
+from roost.workers import Cluster, connect
 
 if TYPE_CHECKING:
     from roost.exact.certify import Certificate
@@ -24,7 +25,7 @@ def run(
     endgames: int,
     seed: str,
     simulations: str | None,
-    workers: int | None,
+    workers: str | None,
     as_json: bool,
     words: Catalogue,
 ) -> None:
@@ -35,8 +36,12 @@ def run(
         raise BadSetup("certify-only-5211", game=game.name, players=game.players)
     counts = parse_simulations(simulations, names) if simulations else {}
     job = Job(names, endgames, seed, counts)
-    prepare_bots(names, game, words, with_default=True)
-    done = list(progress(job.run(workers or 1), endgames, words("certify-progress")))
+    with connect(workers or 1) as pool:
+        if isinstance(pool, Cluster):
+            prepare_machines(pool, job.prepare, words)
+        else:
+            prepare_bots(names, game, words, with_default=True)
+        done = list(progress(job.run(pool), endgames, words("certify-progress")))
     certificate = job.certificate(done)
     if as_json:
         print(json.dumps(asdict(certificate), indent=2))
@@ -47,9 +52,9 @@ def run(
 
 def lines(certificate: Certificate, words: Catalogue) -> Iterator[str]:
     """Yield the certificate as a table for people."""
-    from roost.arena.report import figures
-    from roost.arena.report.terminal import aligned
     from roost.exact.certify import FLAT
+    from roost.report import figures
+    from roost.report.columns import aligned
 
     yield words("certify-title", endgames=certificate.endgames, seed=certificate.seed)
     columns = [words(f"certify-{kind.payoff}-{kind.turns}") for kind in certificate.kinds]

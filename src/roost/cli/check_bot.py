@@ -10,13 +10,16 @@ import typer
 from roost.bots.seated import BUDGET
 from roost.cli.common import GameName, Language, Options, Seconds, game_of, progress, say
 from roost.core.bot import Budget
-from roost.core.registry import game_type
+from roost.core.errors import BadSetup
+from roost.core.registry import game_type, names
 from roost.testing.bots import SIMULATIONS, check_bot
 
 
 def run(
     game: GameName,
-    bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot, as in `roost simulate --bots`.")],
+    bot: Annotated[
+        str | None, typer.Argument(metavar="BOT", show_default=False, help="A bot, as in `roost simulate --bots`.")
+    ] = None,
     players: Annotated[
         list[int] | None, typer.Option("--players", "-p", help="Number of players; repeatable. Default: all.")
     ] = None,
@@ -31,6 +34,8 @@ def run(
 ) -> None:
     """Check a bot: legal, repeatable, within its budget, no secrets reachable. Exits with status 1 if it fails."""
     words = say(lang)
+    if bot is None:  # often the game was left out
+        raise BadSetup("check-bot-needs-bot", bot="hen" if game in names() else game)
     tables = [game_of(game, number, option) for number in players or game_type(game).seats]
     for table in progress(tables, len(tables), words("check-progress")):
         try:

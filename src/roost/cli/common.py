@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,14 +17,26 @@ from roost.core.engine import compiled
 from roost.core.errors import BadRecord, BadSetup
 from roost.core.game import Game
 from roost.core.registry import game_type
+from roost.workers import Cluster
 
 Item = TypeVar("Item")
+
+INTERRUPTED = 130
+"""The status of a command that was ended with Ctrl-C."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as 5211 or gloria.")]
 Players = Annotated[int, typer.Option("--players", "-p", help="Number of players.")]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="Game option such as edition=azul; repeatable."),
+]
+WorkersOption = Annotated[
+    str | None,
+    typer.Option(
+        "--workers",
+        metavar="NUMBER|ADDRESS",
+        help="Workers on this machine, or a cluster: dask://host:8786, ray://host:10001, ray (this machine's).",
+    ),
 ]
 Seconds = Annotated[float, typer.Option("--budget", min=0.01, help="Seconds that a bot may take per decision.")]
 Simulations = Annotated[
@@ -58,18 +71,21 @@ def say(language: str | None = None) -> text.Catalogue:
     return text.catalogue(language or _Chosen.language or text.preferred_language())
 
 
+def option_values(options: Sequence[str]) -> dict[str, str]:
+    """Return options as they are given; one without a value is switched on, if it can be."""
+    parts = (option.partition("=") for option in options)
+    return {key: value if equals else "on" for key, equals, value in parts}
+
+
 def game_of(name: str, players: int, options: Sequence[str] | None) -> Game[Any, Any]:
     """Return the game with these options; an option without a value is switched on, if it can be."""
-    settings: dict[str, str] = {}
-    bare: set[str] = set()
-    for option in options or ():
-        key, equals, value = option.partition("=")
-        settings[key] = value if equals else "on"
-        (bare.discard if equals else bare.add)(key)
+    given = list(options or ())
+    settings = option_values(given)
     try:
         return game_type(name)(players, settings)
     except BadSetup as error:
-        if error.key == "setup-bad-value" and error.values["option"] in bare:
+        option = error.values.get("option")
+        if error.key == "setup-bad-value" and option in given and f"{option}={settings[str(option)]}" not in given:
             values = {key: error.values[key] for key in ("option", "allowed")}
             raise BadSetup("setup-needs-value", **values) from error
         raise
@@ -143,6 +159,11 @@ def file_errors(path: str) -> Iterator[None]:
         raise BadSetup("file-problem", file=path, problem=error.strerror or str(error)) from error
 
 
+def command_line() -> str:
+    """Return the command that is running, as a person would type it."""
+    return shlex.join(["roost", *sys.argv[1:]])
+
+
 def progress(items: Iterable[Item], total: int, what: str, in_background: bool = True) -> Iterator[Item]:
     """Yield the items, with a progress bar on standard error if that is a terminal.
 
@@ -183,10 +204,13 @@ def prepare_bots(names: Iterable[str], game: Game[Any, Any], words: text.Catalog
         if (with_default or name != bots.default(game.name)) and preparation.needs_preparation(name, game.name)
     ]
     for name in progress(wanted, len(wanted), words("prepare-progress")):
-        try:
-            preparation.prepare(name, game)
-        except Exception as error:  # a bot of another package can raise anything
-            raise BadSetup("setup-bot-not-ready", bot=name, detail=repr(error)) from error
+        preparation.prepare_or_refuse(name, game)
+
+
+def prepare_machines(pool: Cluster, function: Callable[[], object], words: text.Catalogue) -> None:
+    """Call a function that compiles something once on every machine of a cluster, with a progress bar."""
+    for _ in progress(pool.prepare(function), pool.machines, words("workers-prepare-progress")):
+        pass
 
 
 def compile_rules(play_once: Callable[[], object], words: text.Catalogue, key: str = "compile-progress") -> None:

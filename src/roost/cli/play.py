@@ -1,4 +1,4 @@
-"""`roost play`: open the page in the browser or, with --plain, play against bots line by line."""
+"""`roost play`: open the page in the browser, or play in the terminal, full-screen or, with --plain, line by line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ import typer
 from roost import bots as bot_registry
 from roost.bots.seated import BUDGET
 from roost.cli.common import (
-    GameName,
     Language,
     Options,
     Players,
@@ -37,22 +36,27 @@ from roost.core.record import encode
 from roost.terminal.plain import PlainTable
 from roost.text import Catalogue
 
-PLAIN_ONLY = {
-    "GAME": "game",
-    "--players": "players",
-    "--bots": "bots",
-    "--budget": "budget",
-    "--simulations": "simulations",
-    "--option": "option",
-    "--seed": "seed",
-    "--out": "out",
-}
-"""Arguments that need --plain, with their parameters of `run`: on the page, people set up the game themselves."""
+DEFAULT_GAME = "5211"
+IN_TERMINAL = ("what", "players", "bots", "budget", "simulations", "option", "seed", "out", "number", "name")
+"""Parameters of `run` that are about a game in the terminal: on the page, people set up the game themselves."""
+
+What = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME|FILE|URL",
+        help="A game such as 5211 or gloria; a record to replay; or the address of a live table.",
+        show_default=False,
+    ),
+]
 
 
 def run(
     context: typer.Context,
-    game: GameName = "5211",
+    what: What = DEFAULT_GAME,
+    terminal: Annotated[
+        bool,
+        typer.Option("--terminal", help="Play in the terminal, full-screen."),
+    ] = False,
     plain: Annotated[
         bool, typer.Option("--plain", help="Play in the terminal, line by line; works with screen readers.")
     ] = False,
@@ -68,35 +72,38 @@ def run(
         str | None, typer.Option("--seed", help="Seed of the deal: the same seed gives the same cards.")
     ] = None,
     out: Annotated[str | None, typer.Option("--out", help="Save the record of the game to this file.")] = None,
+    number: Annotated[
+        int, typer.Option("--game", "-g", min=1, help="Number of the game in a record file, from 1.")
+    ] = 1,
+    name: Annotated[str | None, typer.Option("--name", help="Your name at a live table.")] = None,
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Port of the page.")] = 5211,
     lang: Language = None,
 ) -> None:
-    """Play in the browser, or in the terminal with --plain. The other options except --port need --plain."""
+    """Play in the browser; or in the terminal, if you name a game, a record, a table's address or --terminal."""
     words = say(lang)
-    if not plain:
-        _refuse_plain_only(context)
+    given = [parameter for parameter in IN_TERMINAL if _is_given(context, parameter)]
+    if not (plain or terminal or given):
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal end
             _open_page(port, words)
         return
-    table = game_of(game, players, option)
+    cost = Budget(budget, simulations)
+    if not plain:
+        from roost.cli.full_screen import Wanted, show  # imports Textual and the client: only when needed
+
+        asked = what if given else None
+        show(Wanted(asked, players, bots, cost, option or [], seed, number, name), out, words)
+        return
+    table = game_of(what, players, option)
     source = fair.seed_from_text(seed) if seed is not None else secrets.token_bytes(fair.SEED_BYTES)
     opponents = bot_per_seat(bots or bot_registry.default(table.name), players - 1)
     if out is not None:
         check_writable(out)  # before the game, so that none is lost
-    cost = Budget(budget, simulations)
     prepare_bots(opponents, table, words)
     record = PlainTable(table, opponents, source, words, write=print, ask=input, budget=cost).play()
     if out is not None:
         with open_output(out) as file:
             file.write(encode(record) + "\n")
         print(words("play-saved", file=out))
-
-
-def _refuse_plain_only(context: typer.Context) -> None:
-    """Raise BadSetup if there are arguments that only make sense with --plain."""
-    given = [name for name in PLAIN_ONLY if _is_given(context, PLAIN_ONLY[name])]
-    if given:
-        raise BadSetup("play-needs-plain", given=", ".join(given))
 
 
 def _is_given(context: typer.Context, parameter: str) -> bool:

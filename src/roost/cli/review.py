@@ -8,8 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
+from roost.cli import many_reviews
 from roost.cli.common import (
     Language,
+    WorkersOption,
     check_writable,
     compile_rules,
     describe,
@@ -41,9 +43,12 @@ def run(
     as_json: Annotated[
         str | None, typer.Option("--json", metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
+    workers: WorkersOption = None,
     lang: Language = None,
 ) -> None:
     """Review the decisions of a seat by what it could know, and separate luck from skill."""
+    from roost.review.run import Order
+
     words = say(lang)
     for path in (html, as_json):
         if path is not None:
@@ -52,10 +57,11 @@ def run(
     with_luck = luck and compiled.is_available()
     if luck and not with_luck:
         print(words("review-luck-needs-numba"), file=sys.stderr)
-    found = [
-        _review(number, played, seat, budget, luck_games if with_luck else 0, words, is_quiet=as_json == "-")
-        for number, played in chosen
-    ]
+    order = Order(seat, budget, luck_games if with_luck else 0)
+    if workers is None:
+        found = [_review(number, played, order, words, is_quiet=as_json == "-") for number, played in chosen]
+    else:
+        found = many_reviews.run(chosen, order, workers, words, _printer(as_json == "-"))
     _write(found, html, as_json, words)
 
 
@@ -81,27 +87,25 @@ def _chosen(file: str, games: list[int] | None, seat: int, words: Catalogue) -> 
     return found
 
 
-def _review(
-    number: int, played: Record, seat: int, budget: int, luck_games: int, words: Catalogue, is_quiet: bool
-) -> Any:
+def _review(number: int, played: Record, order: Any, words: Catalogue, is_quiet: bool) -> Any:
     """Review a game; print each decision as soon as it is judged."""
     from roost.review.coach import review_decisions
     from roost.review.games import complete
-    from roost.review.preparation import prepare
     from roost.review.report import phrases, terminal
 
-    game, total = played.game, sum(mover == seat for mover, _ in played.moves)
-    compile_rules(lambda: prepare(played, seat, luck_games > 0), words, "review-compile-progress")
+    game, seat = played.game, order.seat
+    total = sum(mover == seat for mover, _ in played.moves)
+    compile_rules(lambda: order.prepare(played), words, "review-compile-progress")
     show = _printer(is_quiet)
     show(phrases.title(number, game.name, game.players, seat, words), "bold")
     decisions = []
-    judged = review_decisions(played, seat, budget)
+    judged = review_decisions(played, seat, order.simulations)
     for decision in progress(judged, total, words("review-progress", number=number)) if is_quiet else judged:
         decisions.append(decision)
-        for line in terminal.decision(decision, len(decisions), total, game.name, words):
+        for line in terminal.decision(decision, len(decisions), total, words):
             show(*line)
-    balance = _balance(played, luck_games, words) if luck_games else None
-    found = complete(number, played, seat, budget, decisions, balance)
+    balance = _balance(played, order.luck_games, words) if order.luck_games else None
+    found = complete(number, played, seat, order.simulations, decisions, balance)
     for line in terminal.course(found, words):
         show(*line)
     return found

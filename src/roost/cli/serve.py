@@ -21,6 +21,10 @@ def run(
     database_url: Annotated[str | None, typer.Option("--database-url", help="postgresql://..., sqlite:///...")] = None,
     redis_url: Annotated[str | None, typer.Option("--redis-url", help="redis://..., for several processes.")] = None,
     public_url: Annotated[str | None, typer.Option("--public-url", help="Public address, if behind a proxy.")] = None,
+    workers: Annotated[
+        int,
+        typer.Option("--workers", envvar="ROOST_WORKERS", min=1, max=64, help="Processes; needs PostgreSQL and Redis."),
+    ] = 1,
     log_level: Annotated[
         str, typer.Option("--log-level", envvar="ROOST_LOG_LEVEL", help="debug, info, warning or error.")
     ] = "info",
@@ -29,7 +33,8 @@ def run(
     """Start the table server. Every option can also be set as an environment variable, such as ROOST_PORT."""
     from roost.server import logs, settings  # imports the whole server: only when needed
     from roost.server.edge.app import create_app
-    from roost.server.run import serve
+    from roost.server.run import serve, serve_with_workers
+    from roost.server.workers import Place
 
     setup = settings.load(
         host=host, port=port, data=data, database_url=database_url, redis_url=redis_url, public_url=public_url
@@ -39,5 +44,9 @@ def run(
     def ready(address: str) -> None:
         print(words("serve-ready", url=setup.public_url or address), flush=True)
 
-    if not serve(create_app(setup), setup.host, setup.port, logs.configure(log_level), ready):
+    if workers > 1 and Place.inherited() is None:
+        is_started = serve_with_workers(setup, workers, logs.configure(log_level), ready)
+    else:
+        is_started = serve(create_app(setup), setup.host, setup.port, logs.configure(log_level), ready)
+    if not is_started:
         raise typer.Exit(1)

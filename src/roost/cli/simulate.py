@@ -1,16 +1,13 @@
-"""`roost simulate`: play many games and write their records."""
+"""`roost simulate`: play many games; write their records, or study their results."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from roost import bots as bot_registry
-from roost.arena.play import play
 from roost.bots.seated import BUDGET
+from roost.cli import simulate_records
 from roost.cli.common import (
     GameName,
     Language,
@@ -18,51 +15,66 @@ from roost.cli.common import (
     Players,
     Seconds,
     Simulations,
+    WorkersOption,
     bot_per_seat,
-    compile_rules,
     game_of,
-    open_output,
-    progress,
     say,
 )
 from roost.core.bot import Budget
-from roost.core.fair import seed_of_run
-from roost.core.game import Game
-from roost.core.record import Record, encode
-from roost.lab.random_games import random_records
+from roost.core.errors import BadSetup
 
 
 def run(
     game: GameName,
     players: Players = 4,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 100,
-    seed: Annotated[str, typer.Option("--seed", help="Seed of all deals and decisions: any text or number.")] = "1",
+    games: Annotated[int, typer.Option("--games", "-n", help="Number of games.")] = 100,
+    seed: Annotated[
+        str, typer.Option("--seed", help="Seed of all deals and decisions: any text, or a number for results.")
+    ] = "1",
     option: Options = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", help="One bot for all seats, or one per seat. Default: random moves.")
+        str | None,
+        typer.Option("--bots", help="For records: one bot for all seats, or one per seat. Default: random moves."),
     ] = None,
     budget: Seconds = BUDGET.seconds,
     simulations: Simulations = None,
-    out: Annotated[str, typer.Option("--out", help="Output file; - for standard output.")] = "-",
+    out: Annotated[
+        str | None, typer.Option("--out", help="File of records; - for standard output, which is the default.")
+    ] = None,
+    policy: Annotated[
+        str | None,
+        typer.Option("--policy", help="For results: random, hen, any bot, package.module:name; one, or one per seat."),
+    ] = None,
+    parquet: Annotated[
+        str | None, typer.Option("--parquet", help="Write the results to a Parquet file, one row per game.")
+    ] = None,
+    facts: Annotated[
+        str | None, typer.Option("--facts", help="Write facts to a Parquet file, one row per round or scoring.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print counts of results and facts as JSON.")] = False,
+    workers: WorkersOption = None,
     lang: Language = None,
 ) -> None:
-    """Simulate games and write their records. The same seed gives the same bytes."""
+    """Simulate games: write their records, or study their results. The same seed gives the same games.
+
+    Without --policy, --parquet, --facts and --json, records are written."""
     words = say(lang)
     table = game_of(game, players, option)
-    if bots is None:
-        records = random_records(table, seed, games)
-        compile_rules(lambda: list(random_records(table, seed, 1)), words)
+    if games < 1:
+        raise BadSetup("simulate-bad-games", value=str(games))
+    if policy is None and parquet is None and facts is None and not as_json:
+        seats = tuple(bot_per_seat(bots, players)) if bots is not None else ()
+        records = simulate_records.Job(table, seats, seed, Budget(budget, simulations))
+        simulate_records.write(records, games, workers, out or "-", words)
+        return
+    if bots is not None or out is not None:
+        raise BadSetup("simulate-records-or-results")
+    from roost.cli import simulate_results  # imports what records do not need
+
+    job = simulate_results.job(table, seed, policy, Budget(budget, simulations), facts is not None)
+    if parquet is None and facts is None:
+        simulate_results.show(job, games, workers, as_json, words)
+    elif as_json:
+        raise BadSetup("simulate-json-and-files")
     else:
-        records = _records(table, bot_per_seat(bots, players), seed, games, Budget(budget, simulations))
-    with open_output(out) as file:
-        for record in progress(records, games, words("simulate-progress")):
-            file.write(encode(record) + "\n")
-    if out != "-":
-        print(words("simulate-done", games=games, file=out))
-
-
-def _records(game: Game[Any, Any], bots: list[str], text: str, games: int, budget: Budget) -> Iterator[Record]:
-    """Return records of games between bots, after checking that all of them exist."""
-    for bot in bots:
-        bot_registry.load(bot, game, random.Random())  # refuse an unknown bot before the output file is emptied
-    return (play(game, bots, seed_of_run(text, index), budget) for index in range(games))
+        simulate_results.write(job, games, workers, parquet, facts, words)

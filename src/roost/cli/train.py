@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from roost import load, training
-from roost.cli.common import GameName, Language, Players, file_errors, say
+from roost.cli.common import (
+    INTERRUPTED,
+    GameName,
+    Language,
+    Players,
+    WorkersOption,
+    compile_rules,
+    file_errors,
+    prepare_machines,
+    say,
+)
+from roost.workers import Cluster, connect, threads
 
 
 def run(
@@ -22,10 +35,21 @@ def run(
     out: Annotated[Path, typer.Option("--out", help="Folder for the weights and the learning curve.")] = Path(
         "weights"
     ),
+    workers: WorkersOption = None,
     lang: Language = None,
 ) -> None:
-    """Learn the weights of a game's bots from self-play. The same seed gives the same weights."""
+    """Learn the weights of a game's bots from self-play. The same seed gives the same weights, whatever the workers."""
+    words = say(lang)
     load(game, players)  # a wrong number of players is an error before anything is written
-    with file_errors(str(out)):
-        training.train(game, players, seed, effort, out, print)
-    print(say(lang)("train-done", folder=str(out)))
+    with file_errors(str(out)), connect(workers, threads) as pool:
+        prepare = partial(training.prepare, game, players)
+        if isinstance(pool, Cluster):
+            prepare_machines(pool, prepare, words)
+        else:
+            compile_rules(prepare, words)
+        try:
+            training.train(game, players, seed, effort, out, print, pool)
+        except KeyboardInterrupt:
+            print(words("train-interrupted", folder=str(out)), file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
+    print(words("train-done", folder=str(out)))
