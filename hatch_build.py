@@ -1,4 +1,4 @@
-"""Wheels hold the page built, so that an installed Roost needs no Node."""
+"""Wheels hold the page and the files of offline play built, so that an installed Roost needs no Node."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Builds the page before a wheel or an sdist is packed; an editable install leaves it to `make`."""
+    """Builds both before a wheel or an sdist is packed; an editable install leaves it to `make`."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
-        script = Path(self.root) / "scripts" / "build-page"
-        subprocess.run([sys.executable, str(script)], check=True)
+        for script in ("build-page", "build-pocket"):
+            subprocess.run([sys.executable, str(Path(self.root) / "scripts" / script)], check=True)
         build_data["artifacts"].append("src/roost/page/**")

@@ -16,7 +16,7 @@ from mkdocs.structure.files import File, Files
 from scripts.site.imports import ROOT, Layers, read_layers, summary_of
 from scripts.site.svg import draw, short
 
-LINK = re.compile(r"\]\(([^)#:]*(?:\.py|LICENSE))\)")
+LINK = re.compile(r"\]\(([^)#:]*(?:\.py|LICENSE|CITATION\.cff))\)")
 DECISIONS = "docs/decisions"
 IMPORTS = "docs/imports.md"
 

@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli import conftest
+from tests.cli.conftest import Roost
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-FEW_CONTROLS = "from roost import cli; from roost.arena import plan; plan.CONTROL_DEALS = 2; cli.main()"
-"""The command `roost`, with few deals for the controls of the arena."""
 GENERATED = {"docs/cli.md", "docs/protocol.md"}
+
+run_roost = conftest.roost
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
@@ -33,14 +36,20 @@ def test_python_block_runs(document: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(("document", "session"), blocks("console"))
-def test_commands_in_console_block_succeed(document: str, session: str, tmp_path: Path) -> None:
+def test_commands_in_console_block_succeed(
+    run_roost: Roost, document: str, session: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Lines that start with `$ roost` run one after another in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("roost.arena.plan.CONTROL_DEALS", 2)
     commands = re.findall(r"^\$ roost (.*)$", session, re.M)
     assert commands, f"{document}: a console block without a command"
     for command in commands:
-        arguments = [sys.executable, "-c", FEW_CONTROLS, *shlex.split(command.partition(" | ")[0], comments=True)]
-        ran = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, input="", check=False)
-        assert ran.returncode == 0, f"{document}: roost {command}\n{ran.stderr}"
+        arguments = shlex.split(command.partition(" | ")[0], comments=True)
+        if arguments[0] == "arena":
+            arguments += ["--workers", "1"]  # starting others takes longer than these few deals
+        ran = run_roost(*arguments)
+        assert ran.code == 0, f"{document}: roost {command}\n{ran.err}"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file.name)

@@ -79,7 +79,7 @@ async def players_at(
     urls: Sequence[str], tables: int, bots: int = 0, pause: float = 0.02, game: str = "5211"
 ) -> AsyncIterator[list[Player]]:
     """Seat two people at each table, who play until the end of the block; raise if one of them fails."""
-    options = {"target": 9999} if game == "5211" else {}
+    options = {"target": 1000} if game == "5211" else {}
     plans = [SeatPlan(), SeatPlan(), *[SeatPlan(kind="bot", bot="chick")] * bots]
     async with contextlib.AsyncExitStack() as stack:
         players: list[Player] = []
@@ -118,13 +118,14 @@ async def check_storage(url: str, players: Sequence[Player]) -> int:
         for player in players:
             promised[player.table] += player.acknowledged
         for table, moves in promised.items():
-            await _check_table(storage, table, moves)
+            await check_table(storage, table, moves)
     finally:
         await storage.stop()
     return sum(map(len, promised.values()))
 
 
-async def _check_table(storage: Storage, table: str, promised: Sequence[Acknowledged]) -> None:
+async def check_table(storage: Storage, table: str, promised: Sequence[Acknowledged]) -> None:
+    """Check that each acknowledged move of a table is stored once, and that its log has no gaps."""
     stored = await storage.entries(table)
     secret = await storage.secret(table)
     assert secret is not None

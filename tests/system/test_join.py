@@ -31,7 +31,9 @@ def _roost(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "roost.cli", *arguments]
 
 
-@pytest.mark.parametrize(("game", "bot"), [("5211", "hen"), ("gloria", "roost.bots.chick:Chick")])
+@pytest.mark.parametrize(
+    ("game", "bot"), [pytest.param("5211", "hen", marks=pytest.mark.thorough), ("gloria", "roost.bots.chick:Chick")]
+)
 async def test_bot_of_another_process_plays_a_game_to_its_end(server: ServerProcess, game: str, bot: str) -> None:
     async with Visitor(server.url) as host, Line(host) as line:
         made = await host.create(game, 2)
@@ -108,6 +110,7 @@ def test_command_reports_an_error_in_one_line(arguments: list[str], said: str) -
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.thorough
 def test_small_load_test_reaches_all_clients() -> None:
     size = ["--tables", "3", "--players", "2", "--watchers", "5", "--seconds", "4", "--pause", "0.2"]
     done = subprocess.run(_roost("loadtest", *size), capture_output=True, text=True)

@@ -56,6 +56,15 @@ def test_installed_wheel_serves_the_page(address: str) -> None:
         assert answer.headers["content-type"].startswith("text/javascript")
 
 
+def test_installed_wheel_offers_offline_play(address: str) -> None:
+    manifest = httpx.get(f"{address}/pocket/pocket.json", trust_env=False).json()
+    assert manifest["bytes"] <= 4_000_000
+    for file in manifest["files"]:
+        sent = httpx.get(address + file["path"], headers={"accept-encoding": "br"}, trust_env=False)
+        assert sent.headers["content-encoding"] == "br"
+        assert int(sent.headers["content-length"]) == file["bytes"]
+
+
 def test_wheel_has_the_version_of_the_package(installed: Path) -> None:
     code = "import importlib.metadata as installed, roost; print(installed.version('roost'), roost.__version__)"
     output = subprocess.check_output([str(installed / "python"), "-c", code], text=True, cwd="/", env=_alone(installed))

@@ -24,6 +24,7 @@ from roost.protocol.base import Watching
 from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.server.edge.app import create_app
 from roost.server.edge.identity import COOKIE
+from roost.server.edge.snapshots import encode_state
 from roost.server.limits import Limits
 from roost.server.rooms.room import Room, Step
 from roost.server.service import Pace
@@ -76,6 +77,11 @@ class World:
             if observer is not None or watching != "off":
                 await client.watch(self.room)
             client.texts.clear()
+
+    async def wait(self, seconds: float) -> None:
+        """Let time go by while the server is alive: otherwise it would be an outage, and everybody's clock extended."""
+        self.clock.time += seconds
+        await self.service.pulse.beat()
 
     async def ask(self, observer: Seat | None, message: Mapping[str, Any], kind: str | None = None) -> str:
         """Send a message, and return the raw answer."""
@@ -151,8 +157,10 @@ def hide(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
             events = tuple(_garble(game, play.state, event, observer) for event in step.events)
             b.garbled[observer, step.version] = dataclasses.replace(step, events=events)
     b.room.steps = [b.garbled[observer, step.version] for step in a.room.steps]
-    b.room.encoded.clear()
-    b.room.common = None
+    b.room.forget_snapshots()
+    for follower in b.edge.hub._followers[b.room.id].values():  # they have been shown this world, not the one before
+        text, follower.shown = encode_state(b.room, follower.seat, follower.sent, None, lambda _table: [])
+        b.clients[follower.seat].decode(text)
 
 
 def _garble(game: Game[Any, Any], state: Any, event: Event, observer: Seat | None) -> Event:

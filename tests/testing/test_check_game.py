@@ -202,4 +202,4 @@ def test_each_breach_of_the_contract_is_reported(broken: type[Game[Any, Any]], c
 def test_game_that_does_not_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "MOST_STEPS", 100)
     with pytest.raises(AssertionError, match="not over after 100"):
-        check_game(Game5211(2, {"target": 9999}))
+        check_game(Game5211(2, {"target": 1000}))

@@ -200,5 +200,6 @@ def play_at_the_server(game: Game[Any, Any]) -> None:
 @pytest.mark.parametrize("play", [play_in_the_arena, play_in_the_terminal, play_at_the_server])
 def test_real_table_gives_no_secret_away(name: str, play: Callable[[Game[Any, Any]], None]) -> None:
     Spy.decisions = 0
-    play(roost.load(name, 2, **({"start": 0} if name == "gloria" else {})))
+    options: dict[str, Any] = {"start": 0} if name == "gloria" else {}
+    play(roost.load(name, 2, **options))
     assert Spy.decisions > 0

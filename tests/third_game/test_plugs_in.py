@@ -22,10 +22,14 @@ from roost.loadtest.processes import ServerProcess
 from roost.testing import check_bot, check_game
 from roost.testing.golden import playthroughs
 from roost_auction.game import GameAuction
+from tests.cli import conftest
+from tests.cli.conftest import Roost
 
 FOLDER = Path(__file__).parent
 SOURCES, PAGE = FOLDER.parents[1] / "src" / "roost", FOLDER.parents[1] / "web" / "src"
 TIMEOUT = 90.0
+
+run_roost = conftest.roost
 
 
 def command(*arguments: str, stdin: str = "") -> str:
@@ -75,13 +79,13 @@ def test_auction_can_be_played_line_by_line() -> None:
     assert "Result" in said
 
 
-def test_auction_can_be_simulated_checked_and_shown(tmp_path: Path) -> None:
-    for number, who in enumerate(("--bots=hen", "--option=length=long")):
-        records = str(tmp_path / f"{number}.jsonl")
-        command("simulate", "auction", "--players", "4", "--games", "20", who, "--out", records)
-        assert "20 records checked" in command("check", records)
-        assert "Round 5" in command("show", records, "--game", "20")
-        assert "Runde 5" in command("show", records, "--lang", "de")
+@pytest.mark.parametrize("who", ["--bots=hen", "--option=length=long"])
+def test_auction_can_be_simulated_checked_and_shown(run_roost: Roost, who: str, tmp_path: Path) -> None:
+    records = str(tmp_path / "games.jsonl")
+    assert run_roost("simulate", "auction", "--players", "4", "--games", "20", who, "--out", records).code == 0
+    assert "20 records checked" in run_roost("check", records).out
+    assert "Round 5" in run_roost("show", records, "--game", "20").out
+    assert "Runde 5" in run_roost("show", records, "--lang", "de").out
 
 
 # The server

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from roost.core.engine import playouts
 from roost.core.engine.compiled import bound, rule
 from roost.core.engine.layout import Cells
 from roost.core.engine.playouts import note
 from roost.core.engine.rng import below, shuffle
+from roost.core.game import Deal, Game
+from roost_auction.cards import NAMES, PRIZE_NAMES
 from roost_auction.rules import (
     BIDS,
     COPIES,
@@ -16,6 +20,7 @@ from roost_auction.rules import (
     Phase,
     State,
     begin_again,  # noqa: F401  # the bound playouts call it by this name
+    bid,
     deal,
     has_bid,
     reveal,
@@ -58,6 +63,56 @@ def random_play(s: State, log: Cells) -> int:
                 decisions += 1
         reveal(s)
     return decisions
+
+
+# Games step by step, for `roost.simulate` with policies and bots
+
+
+@rule
+def turn_of(s: State) -> int:
+    """Return the number of the round."""
+    return s.done
+
+
+@rule
+def seat_to_act(s: State) -> int:
+    """Return the first seat that has not bid."""
+    seat = 0
+    while has_bid(s, seat):
+        seat += 1
+    return seat
+
+
+@rule
+def random_step(s: State) -> int:
+    """Let all seats bid at random, and reveal; return the number of bids."""
+    for seat in range(s.players):
+        s.bid[seat] = random_bid(s, seat)
+    reveal(s)
+    return s.players
+
+
+@rule
+def random_action(s: State, seat: int) -> int:
+    """Return a random bid."""
+    return random_bid(s, seat)
+
+
+@rule
+def try_action(s: State, seat: int, action: int) -> bool:
+    """Bid; return False if the seat does not have the card."""
+    if action < 0 or action >= VALUES or s.hand[seat][action] == 0:
+        return False
+    bid(s, seat, action)
+    return True
+
+
+def deal_of(game: Game[State, Any], state: State) -> Deal:  # noqa: ARG001  # as every game's
+    """Return the deal that `deal_random` has made, as it is written in records."""
+    return {
+        "prizes": [PRIZE_NAMES[prize] for prize in state.prizes],
+        "bids": [NAMES[card] for card in state.deck],
+    }
 
 
 @rule
