@@ -41,6 +41,9 @@ def run(
     """Learn the weights of a game's bots from self-play. The same seed gives the same weights, whatever the workers."""
     words = say(lang)
     load(game, players)  # a wrong number of players is an error before anything is written
+    training.check(game)
+    with file_errors(str(out)):
+        out.mkdir(parents=True, exist_ok=True)  # before compiling, which takes a minute
     with file_errors(str(out)), connect(workers, threads) as pool:
         prepare = partial(training.prepare, game, players)
         if isinstance(pool, Cluster):

@@ -51,12 +51,20 @@ def prepare(game: str, players: int) -> None:
     _module(game).prepare(players)
 
 
-def _module(game: str) -> Any:
-    """Return the module that trains the bots of a game; raise BadSetup if there is none."""
-    module = f"{__name__}.{registry.package(game).rpartition('.')[2]}"
-    if importlib.util.find_spec(module) is None:
+def check(game: str) -> None:
+    """Raise BadSetup if the bots of a game have nothing to learn."""
+    if importlib.util.find_spec(_name(game)) is None:
         raise BadSetup("train-nothing-to-learn", game=game)
-    return importlib.import_module(module)
+
+
+def _module(game: str) -> Any:
+    """Return the module that trains the bots of a game."""
+    check(game)
+    return importlib.import_module(_name(game))
+
+
+def _name(game: str) -> str:
+    return f"{__name__}.{registry.package(game).rpartition('.')[2]}"
 
 
 def parts(total: int, size: int) -> Iterator[tuple[int, int]]:
