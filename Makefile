@@ -7,6 +7,8 @@ READY_TEST := $(VENV)/.ready-test
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 # These tests wait for browsers, databases and clocks for half of their time.
 WAITING := $(BIN)/pytest -n 3 --dist worksteal
+# A process can be too slow while all cores are busy: what failed beside other tests has to pass in a second run, by itself.
+AGAIN := $(BIN)/pytest --last-failed --last-failed-no-failures none
 
 # Python keeps compiled modules even where the environment tells it not to: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
@@ -70,18 +72,23 @@ layers: setup  ## import-linter: check that imports only go down the layers
 page-check: setup  ## check the page: types, style, and tests of its logic
 	$(BIN)/python scripts/build-page --check
 
+UNIT := -o cache_dir=.pytest_cache/unit -m "not uncompiled and not thorough" --ignore=tests/server --ignore=tests/client \
+	--ignore=tests/fullscreen --ignore=tests/loadtest --ignore=tests/system --ignore=tests/browser
+
 unit: setup  ## test games, bots, records and the command line, with compiled rules
-	$(PYTEST) -m "not uncompiled and not thorough" --ignore=tests/server --ignore=tests/client --ignore=tests/fullscreen --ignore=tests/loadtest --ignore=tests/system --ignore=tests/browser
+	$(PYTEST) $(UNIT) || $(AGAIN) $(UNIT)
 
 # Both leave out how well bots play, long searches, and what `unit` already runs with interpreted rules.
-UNCOMPILED := NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not strength and not search and not interpreted"
+UNCOMPILED := -o cache_dir=.pytest_cache/uncompiled -m "not strength and not search and not interpreted"
+SERVER := $(UNCOMPILED) tests/client tests/core tests/fullscreen tests/loadtest tests/protocol tests/rulebook tests/server tests/terminal
 
+uncompiled: export NUMBA_DISABLE_JIT := 1
 uncompiled: setup  ## test games, the server and the full-screen table without Numba
-	$(UNCOMPILED) tests/client tests/core tests/fullscreen tests/loadtest tests/protocol tests/rulebook tests/server tests/terminal
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m uncompiled tests/cli/test_train.py tests/envs/test_bench.py tests/envs/test_batch.py tests/training
+	$(PYTEST) $(SERVER) || $(AGAIN) $(SERVER)
+	$(BIN)/pytest -m uncompiled tests/cli/test_train.py tests/envs/test_bench.py tests/envs/test_batch.py tests/training
 
 coverage: setup  ## test the whole package without Numba, in ten minutes; at least 95 % of it must be covered
-	$(UNCOMPILED) --ignore=tests/properties --ignore=tests/docs --ignore=tests/page --ignore=tests/wasm \
+	NUMBA_DISABLE_JIT=1 $(PYTEST) $(UNCOMPILED) --ignore=tests/properties --ignore=tests/docs --ignore=tests/page --ignore=tests/wasm \
 		--ignore=tests/system --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
 
 # In one process: each cluster has two workers of its own.
@@ -90,9 +97,8 @@ engines: setup  ## test work on real clusters of Dask and Ray
 
 SYSTEM := -o cache_dir=.pytest_cache/system -m "not pictures and not thorough" --ignore=tests/system/test_clusters.py tests/system tests/browser
 
-# A browser or a server can be too slow while all cores are busy: what failed has to pass in a second run, by itself.
 system: setup page pocket  ## test with real processes, databases and a browser
-	$(WAITING) $(SYSTEM) || $(BIN)/pytest --last-failed --last-failed-no-failures none $(SYSTEM)
+	$(WAITING) $(SYSTEM) || $(AGAIN) $(SYSTEM)
 
 thorough: setup page pocket  ## run the tests that make test leaves out because they take long
 	$(WAITING) -m "thorough and not pictures" tests
