@@ -12,11 +12,13 @@ from collections.abc import Callable
 import pytest
 
 from roost.core.errors import BadSetup
+from roost.loadtest import idle
 from roost.loadtest.api import Api
 from roost.loadtest.figures import Figures, Times, as_json, lines
 from roost.loadtest.processes import memory_of, on_processors, processor_time_of
 from roost.loadtest.run import Plan, check_loopback, run
 from roost.loadtest.table import LoadTable, Player
+from roost.loadtest.wire import Wire
 
 PATIENCE = 60.0
 
@@ -27,8 +29,10 @@ def test_all_clients_see_every_move(live_server: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(
         "roost.loadtest.run.LATE_SECONDS", PATIENCE
     )  # an upper bound: the wait ends when all views have arrived
-    plan = Plan(tables=2, players=2, watchers=3, seconds=2, pause=pause)
-    figures = run(plan, [live_server], [os.getpid()], lambda _key, _count: None)
+    plan = Plan(tables=2, players=2, watchers=3, seconds=2, pause=pause, idle=5)
+    reported: list[tuple[str, int]] = []
+    figures = run(plan, [live_server], [os.getpid()], lambda key, count: reported.append((key, count)))
+    assert reported == [("loadtest-seated", 2 * 2 + 3 + 5)]
     assert figures.acknowledged > 0
     assert figures.acknowledged + sum(figures.refused.values()) == figures.acks.expected
     assert figures.refused.keys() <= {"too-late"}, "only players that had not seen the last move yet are refused"
@@ -39,6 +43,26 @@ def test_all_clients_see_every_move(live_server: str, monkeypatch: pytest.Monkey
     assert figures.cores > 0
     assert figures.bytes_per_move > 100
     assert figures.processor_ms_per_move > 0
+
+
+@pytest.mark.anyio
+async def test_idle_people_ping_like_a_page(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idle, "PING_SECONDS", 0.1)
+    monkeypatch.setattr(idle, "REPORTED", 2)
+    api, wires, counts = Api(), list[Wire](), list[int]()
+    await idle.connect_idle(api, [live_server], 5, wires, counts.append)
+    assert counts == [2, 4]
+    answered: list[list[bytes]] = [[] for _ in wires]
+    for wire, answers in zip(wires, answered, strict=True):
+        wire.take = answers.append
+    pinging = asyncio.create_task(idle.keep_pinging(wires))
+    async with asyncio.timeout(PATIENCE):
+        while not all(b'{"type":"pong"}' in answers for answers in answered):
+            await asyncio.sleep(0.01)
+    pinging.cancel()
+    for wire in wires:
+        wire.close()
+    await api.close()
 
 
 @pytest.mark.anyio

@@ -31,6 +31,7 @@ def run(
     tables: Annotated[int, typer.Option("--tables", min=1, max=1000, help="Number of tables.")] = 250,
     players: Annotated[int, typer.Option("--players", "-p", help="Players per table.")] = 4,
     watchers: Annotated[int, typer.Option("--watchers", min=0, max=5000, help="Spectators of the first table.")] = 1000,
+    idle: Annotated[int, typer.Option("--idle", min=0, max=20_000, help="People connected to no table.")] = 0,
     seconds: Annotated[float, typer.Option("--seconds", min=1, max=3600, help="Duration of the test.")] = 60,
     pause: Annotated[float, typer.Option("--pause", min=0.1, max=60, help="Seconds between moves at a table.")] = 1,
     is_closed: Annotated[
@@ -58,7 +59,7 @@ def run(
 
     words = say(lang)
     game_of(game, players, None)  # refuse an unknown game or number of players before a server starts
-    plan = Plan(tables, players, watchers, seconds, 0 if is_closed else pause, game, reviews)
+    plan = Plan(tables, players, watchers, seconds, 0 if is_closed else pause, game, reviews, idle)
     for place in url or ():
         check_loopback(place)
     if processes > 1 and not (database_url and redis_url):

@@ -15,9 +15,11 @@ from urllib.parse import urlsplit
 from roost.core.errors import BadSetup
 from roost.loadtest.api import Api, for_all
 from roost.loadtest.figures import Figures
+from roost.loadtest.idle import connect_idle, keep_pinging
 from roost.loadtest.processes import allow_many_files, memory_of, processor_time_of
 from roost.loadtest.reviews import Reviewer, reviewers, take_turns
 from roost.loadtest.table import Follower, LoadTable, Player
+from roost.loadtest.wire import Wire
 
 Report: TypeAlias = Callable[[str, int], None]
 """Called to report progress, with a key of the catalogue and a count."""
@@ -44,6 +46,8 @@ class Plan:
     game: str = "5211"
     reviews: int = 0
     """Reviews that are computed beside the load, in turns with `seconds` without one."""
+    idle: int = 0
+    """People who are connected but at no table."""
 
 
 def check_loopback(url: str) -> str:
@@ -71,22 +75,28 @@ def run(plan: Plan, servers: Sequence[str], pids: Sequence[int], report: Report)
 async def _measure(plan: Plan, servers: Sequence[str], pids: Sequence[int], report: Report) -> Figures:
     api, figures = Api(), Figures()
     clients: list[Follower] = []
+    idle: list[Wire] = []
     try:
         asking = await _reviewers(plan, servers, api, report)
+        await connect_idle(api, servers, plan.idle, idle, lambda count: report("loadtest-idle", count))
+        pinging = asyncio.create_task(keep_pinging(idle))
         tables = await _connect_all(plan, servers, api, figures, clients)
         if plan.seconds > LONG_SECONDS:
             spread = enumerate(tables)
             await for_all(list(spread), lambda one: one[1].warm_up(one[0] % LONGEST_WARM_UP))
             for client in clients:
                 client.forget()
-        report("loadtest-seated", len(clients))
+        report("loadtest-seated", len(clients) + len(idle))
         await asyncio.sleep(SETTLE_SECONDS)
         await _play(plan, tables, figures, pids, _beside(plan, asking, figures, report))
         await _wait_for_late(clients)
-        figures.lost = sum(not client.is_connected for client in clients)
+        pinging.cancel()
+        figures.lost = sum(not client.is_connected for client in clients) + sum(wire.is_lost for wire in idle)
     finally:
         for client in clients:
             client.close()
+        for wire in idle:
+            wire.close()
         await api.close()
     return figures
 

@@ -1917,6 +1917,7 @@ join-fair = Fair gemischt: Die Aufzeichnung passt zu dem, was dieses Gerät gese
 join-withheld = Aber diese Plätze (gezählt ab 0) haben einen Beitrag versprochen und nicht aufgedeckt: { $seats }. Jeder davon kann einem Komplizen des Servers die Wahl zwischen zwei Kartenfolgen gelassen haben.
 join-not-fair = Dass fair gemischt wurde, ist nicht bewiesen. { $problem }
 loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuschauer, { $seconds } Sekunden.
+loadtest-idle = { $count } untätige Clients sind verbunden.
 loadtest-seated = { $count } Clients sind verbunden. Die Spiele beginnen.
 loadtest-first-review = Vor der Last entsteht eine erste Auswertung: Sie lädt den Code der Auswertungen.
 loadtest-reviewed = Auswertungen neben der Last: { $count }.

@@ -1916,6 +1916,7 @@ join-fair = The deal was fair: the record matches what this device saw and sent.
 join-withheld = But these seats, counted from 0, promised a contribution and did not reveal it: { $seats }. Each of them may have let an accomplice of the server choose between two deals.
 join-not-fair = The deal is not proved. { $problem }
 loadtest-begins = { $tables } tables, { $players } players, { $watchers } spectators, { $seconds } seconds.
+loadtest-idle = { $count } idle clients are connected.
 loadtest-seated = { $count } clients are connected. The games begin.
 loadtest-first-review = A first review is computed before the load: it loads the code of the reviews.
 loadtest-reviewed = Reviews beside the load: { $count }.
