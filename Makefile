@@ -39,10 +39,14 @@ play: page  ## start a server and play in your browser; the files of offline pla
 
 # The tests of the system wait for half of their time, so the others run beside them. So does the start of a cluster.
 test: setup  ## run all checks and tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=none patient-check engines
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=none patient-check first
 	@echo 'Testing games and server with and without Numba, and with real processes, databases and a browser, side by side ...'
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=none package system
 	@test ! -s $(VENV)/.missing || echo "Not installed, therefore not tested: $$(cat $(VENV)/.missing)"
+
+first: setup
+	@$(MAKE) --no-print-directory engines
+	@$(BIN)/python scripts/compile
 
 package: setup  ## test the package: first unit, then uncompiled
 	@$(MAKE) --no-print-directory unit
