@@ -307,10 +307,11 @@ def test_standing_sheet_cards_left_and_legend_match_the_table(visit: Visit) -> N
     collector = sit_down(visit, 3)
     person, page = collector.person, collector.page
     for _ in range(30):
-        if collector.wait() == "act":
-            collector.do(collector.act)
+        due = collector.wait()
         if page.locator("[data-standing]").count() >= 3:
-            break
+            break  # while the table waits for this person, nothing on it changes
+        if due == "act":
+            collector.do(collector.act)
     for standing in page.locator("[data-standing]").all():
         motif = standing.get_attribute("data-standing")
         worths = page.locator(f".seat [data-row={motif}] .worth").all_inner_texts()
