@@ -1,8 +1,9 @@
-"""Copies of immutable values with changes, for values of which every move makes several."""
+"""Immutable values and their copies with changes, for values of which every move makes several."""
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 Value = TypeVar("Value")
@@ -16,7 +17,7 @@ def changed(value: Value, **changes: Any) -> Value:
     It copies the fields without `__init__`, which takes a quarter of the time. Properties that the value has cached are
     left behind. The class must have neither slots nor `__post_init__`."""
     kind = type(value)
-    names = _NAMES.get(kind) or _note(kind)
+    names = _names(kind)
     if not changes.keys() <= names:
         raise TypeError(f"{kind.__qualname__} has no fields {', '.join(sorted(changes.keys() - names))}")
     old, new = value.__dict__, object.__new__(kind)
@@ -25,6 +26,21 @@ def changed(value: Value, **changes: Any) -> Value:
         fields[name] = old[name]
     fields.update(changes)
     return new
+
+
+def made(kind: type[Value], fields: Mapping[str, Any]) -> Value:
+    """Return a value of a frozen dataclass with these fields, like its `__init__`, in a fifth of the time.
+
+    All fields must be given; the class must be as for `changed`."""
+    if fields.keys() != _names(kind):
+        raise TypeError(f"{kind.__qualname__}: other fields: {', '.join(sorted(fields.keys() ^ _names(kind)))}")
+    new = object.__new__(kind)
+    new.__dict__.update(fields)
+    return new
+
+
+def _names(kind: type[Any]) -> frozenset[str]:
+    return _NAMES.get(kind) or _note(kind)
 
 
 def _note(kind: type[Any]) -> frozenset[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from roost.core.copies import changed
 from roost.core.fair import Stream
 from roost.core.game import Action, Deal, Event, Game, Outcome, Seat
+from roost.core.lazy import lazy
 from roost.core.record import Drawn, Fair, Record
 
 
@@ -46,12 +46,12 @@ class Play:
             events += play.events
         return changed(play, events=tuple(events))
 
-    @cached_property
+    @lazy
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that have to decide now."""
         return self.game.to_act(self.state)
 
-    @cached_property
+    @lazy
     def outcome(self) -> Outcome | None:
         """The result, or None while the game is running."""
         return self.game.outcome(self.state)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +57,7 @@ async def test_history_leaves_out_what_is_for_another_seat_only(tmp_path: Path) 
         room = await house.table(house.person(), house.person())
         whole = len([event for step in room.steps for event in step.events])
         number = next(number for number, step in enumerate(room.steps) if step.events)
-        room.steps[number] = dataclasses.replace(room.steps[number], only_for=1)
+        room.steps[number] = room.steps[number]._replace(only_for=1)
         assert len(room.history(1)) == whole
         assert len(room.history(0)) == whole - len(room.steps[number].events)
 

@@ -135,10 +135,12 @@ class Game5211(Game[State, View]):
             raise Malformed("action-lower-card-first", action=action, right=right)
         if len(chosen) != due:
             raise IllegalAction("illegal-card-count", count=len(chosen), due=due)
-        missing = Counter(chosen) - Counter(hand(state, seat))
-        for card in missing:
-            held = " ".join(names(self.edition, hand(state, seat)))
-            raise IllegalAction("illegal-not-in-hand", card=names(self.edition, [card])[0], hand=held)
+        left = hand(state, seat)
+        for card in chosen:
+            if card not in left:
+                held = " ".join(names(self.edition, hand(state, seat)))
+                raise IllegalAction("illegal-not-in-hand", card=names(self.edition, [card])[0], hand=held)
+            left.remove(card)
         return chosen
 
     def outcome(self, state: State) -> Outcome | None:

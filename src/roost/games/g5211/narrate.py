@@ -117,7 +117,7 @@ def chosen(state: State, seat: int) -> list[int]:
 def _played(before: State, after: State, edition: str, winners: Sequence[int]) -> Iterator[Event]:
     is_revealed = (before.turn, before.rounds, before.phase) != (after.turn, after.rounds, after.phase)
     if not is_revealed:
-        seat = next(seat for seat in range(after.players) if chosen(before, seat) != chosen(after, seat))
+        seat = next(seat for seat in range(after.players) if before.choice[seat] != after.choice[seat])
         key = "changed" if rules.has_chosen(before, seat) else "chosen"
         yield Event(key, vars(events.Chosen(seat, list(names(edition, chosen(after, seat))))))
         return

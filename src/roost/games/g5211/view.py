@@ -9,9 +9,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal, cast
 
+from roost.core.copies import made
+from roost.core.engine import layout
 from roost.core.enums import label, labelled
 from roost.core.game import Action, Event, Seat
 from roost.games.g5211 import narrate, rules
@@ -70,8 +73,19 @@ class View:
     events: tuple[Event, ...]
 
 
-def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tuple[Seat, ...]) -> dict[str, Any]:
-    """The part of a view that is the same for every seat and for spectators."""
+@dataclass(frozen=True)
+class _Board:
+    """A state, found again by everything in it but the choices: most moves change nothing else."""
+
+    values: tuple[Any, ...]
+    edition: Edition
+    state: State = field(compare=False)
+
+
+@lru_cache(maxsize=1024)  # the tables of a busy server
+def _public(board: _Board) -> dict[str, Any]:
+    """The part of a view that is the same for every seat and for spectators, as far as no choice matters."""
+    state, edition = board.state, board.edition
     players = state.players
     is_over = state.phase == Phase.OVER
     shown = rules.cards_shown(state.turn)
@@ -89,8 +103,6 @@ def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tu
         "due": rules.cards_due(state.turn),
         "is_last_round": rules.is_last_round(state),
         "pile": CARDS - state.top,
-        "has_chosen": tuple(rules.has_chosen(state, seat) for seat in range(players)),
-        "to_act": to_act,
         "rows": narrate.rows(state, edition, shown),
         "counts": narrate.colour_counts(counts, edition),
         "limit": rules.limit(players),
@@ -99,8 +111,14 @@ def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tu
         "gone": {names[card]: count for card, count in narrate.gone(state).items()},
         "scoring": narrate.explain(state, edition),
         "removed": narrate.names(edition, sorted(state.deck[: REMOVED[players]])) if is_over else (),
-        "winners": winners,
     }
+
+
+def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tuple[Seat, ...]) -> dict[str, Any]:
+    """The part of a view that is the same for every seat and for spectators."""
+    board = _Board(layout.values_but(state, "choice"), edition, state)
+    has_chosen = tuple(rules.has_chosen(state, seat) for seat in range(state.players))
+    return {**_public(board), "has_chosen": has_chosen, "to_act": to_act, "winners": winners}
 
 
 def view(
@@ -114,18 +132,23 @@ def view(
     """What `seat` may know of a state: `shared` is the public part, `legal` are its own legal actions.
 
     `is_open` says that scores are open."""
-    edition, seats = shared["edition"], range(state.players)
+    edition, players = shared["edition"], state.players
+    points, won = tuple(state.points[:players]), tuple(state.won[:players])
     is_shown = is_open or state.phase == Phase.OVER
-    return View(
-        seat=seat,
-        hand=() if seat is None else narrate.names(edition, narrate.hand(state, seat)),
-        choice=() if seat is None else narrate.names(edition, narrate.chosen(state, seat)),
-        legal=legal,
-        points=tuple(state.points[other] if is_shown or other == seat else None for other in seats),
-        won=tuple(state.won[other] if is_shown or other == seat else None for other in seats),
-        events=tuple(told for event in events if (told := _tell(event, seat)) is not None),
-        **shared,
-    )
+    own = {
+        "seat": seat,
+        "hand": () if seat is None else narrate.names(edition, narrate.hand(state, seat)),
+        "choice": () if seat is None else narrate.names(edition, narrate.chosen(state, seat)),
+        "legal": legal,
+        "points": points if is_shown else _only(points, seat),
+        "won": won if is_shown else _only(won, seat),
+        "events": tuple(told for event in events if (told := _tell(event, seat)) is not None),
+    }
+    return made(View, {**own, **shared})
+
+
+def _only(values: tuple[int, ...], seat: Seat | None) -> tuple[int | None, ...]:
+    return tuple(value if other == seat else None for other, value in enumerate(values))
 
 
 _PUBLIC = {"revealed", "scored", "last-round", "deck-over", "over"}

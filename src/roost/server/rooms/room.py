@@ -6,9 +6,8 @@ import asyncio
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from roost.core.game import Event, Seat, Viewer
 from roost.protocol.messages import ChatLine, Notice, ReactionShown
@@ -31,8 +30,7 @@ Message: TypeAlias = tuple[str, str, str]
 """What identifies a message: its kind, its sender and its id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """The effects of one entry, unfiltered: clients get them only through a view."""
 
     version: int
@@ -45,8 +43,7 @@ class Step:
     notices: tuple[Notice, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FieldChange:
+class FieldChange(NamedTuple):
     """What changed between two values of a field of views. It keeps both, so that no other object gets their ids."""
 
     before: Any
@@ -143,7 +140,7 @@ class Room:
     def _forget_lines(self) -> None:
         while len(self._lines) > KEPT_LINES:
             place = self._lines.pop(0)
-            self.steps[place] = replace(self.steps[place], chat=None, reaction=None)
+            self.steps[place] = self.steps[place]._replace(chat=None, reaction=None)
 
     def restore(self, table: Table, steps: list[Step], answered: dict[Message, int], origins: dict[str, str]) -> None:
         """Set everything that entries have led to, instead of applying them."""

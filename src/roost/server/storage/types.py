@@ -56,7 +56,7 @@ class Stored:
     body: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # without slots: every move makes a copy, see core/copies.py
 class Summary:
     """What the storage can query about a table without replaying its log; written together with the entries."""
 

@@ -17,6 +17,7 @@ from typing import Any
 from roost.core import fair, record, registry
 from roost.core.copies import changed
 from roost.core.game import Event, Game, Seat
+from roost.core.lazy import lazy
 from roost.core.play import Play
 from roost.core.record import Drawn, Fair
 from roost.protocol.base import CLOCKS, Status
@@ -43,7 +44,6 @@ from roost.server.table.entries import (
     StartedFrom,
     Starting,
 )
-from roost.server.table.lazy import lazy
 from roost.server.table.seat_state import SeatState
 
 IDLE_SECONDS = 600.0

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from roost.core import options, registry
+from roost.core.copies import changed
 from roost.core.game import Seat
 from roost.protocol.base import CLOCKS, Clock
 from roost.protocol.facts import ClockInfo, SeatInfo
@@ -79,6 +80,9 @@ class _Described:
     source: tuple[Created, tuple[SeatState, ...], str, bool]
     facts: dict[str, Any]
 
+    summary: Summary
+    """What the storage keeps, as of the version at which this was made."""
+
     @cached_property
     def text(self) -> str:
         """The facts in JSON, without the last brace."""
@@ -89,7 +93,7 @@ def _describe(table: Table) -> _Described:
     source = table.created, table.seats, table.host, table.status == "open"
     described: _Described | None = table.described.get("facts")
     if described is None or any(old is not new for old, new in zip(described.source, source, strict=True)):
-        described = table.described["facts"] = _Described(source, _table_facts(table))
+        described = table.described["facts"] = _Described(source, _table_facts(table), _summary(table))
     return described
 
 
@@ -139,6 +143,18 @@ def table_info(table: Table, person: str) -> TableInfo:
 
 def summarise(table: Table) -> Summary:
     """Return the summary that the storage can query without replaying the log."""
+    return changed(
+        _describe(table).summary,
+        version=table.version,
+        status=table.status,
+        updated=table.updated,
+        listing="" if table.is_finished else _listing(table),
+        is_paused=table.is_paused,
+        starts_at=table.starts_at,
+    )
+
+
+def _summary(table: Table) -> Summary:
     return Summary(
         table=table.id,
         version=table.version,
@@ -149,7 +165,7 @@ def summarise(table: Table) -> Summary:
         players=table.players,
         seats=tuple(player_id(seat) for seat in table.seats),
         updated=table.updated,
-        listing="" if table.is_finished else _listing(table),
+        listing="",
         is_paused=table.is_paused,
         starts_at=table.starts_at,
     )
