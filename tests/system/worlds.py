@@ -155,7 +155,7 @@ def hide(a: World, b: World, observer: Seat | None, rng: random.Random) -> None:
     for step in a.room.steps:
         if (observer, step.version) not in b.garbled:
             events = tuple(_garble(game, play.state, event, observer) for event in step.events)
-            b.garbled[observer, step.version] = dataclasses.replace(step, events=events)
+            b.garbled[observer, step.version] = step._replace(events=events)
     b.room.steps = [b.garbled[observer, step.version] for step in a.room.steps]
     b.room.forget_snapshots()
     for follower in b.edge.hub._followers[b.room.id].values():  # they have been shown this world, not the one before
