@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from itertools import cycle
 from typing import Any
@@ -94,3 +95,18 @@ def test_view_of_a_spectator_does_not_depend_on_hidden_cards(name: str, data: st
     assert view.legal == ()
     for number in range(3):
         assert game.view(game.sample(view, random.Random(number)), None) == game.view(moment.state, None)
+
+
+@for_every_game
+@settings(max_examples=3)
+@given(data=st.data())
+def test_changing_a_view_changes_no_view_made_later(name: str, data: st.DataObject) -> None:
+    """A bot that changes what it was shown must not change what others are shown of an equal state."""
+    game = data.draw(strategies.games(name))
+    for moment in moments(Transcript(game, data.draw(strategies.seeds()))):
+        view = game.view(moment.state, 0)
+        expected = copy.deepcopy(view)
+        for value in vars(view).values():
+            if isinstance(value, dict):
+                value.clear()
+        assert game.view(moment.state, 0) == expected

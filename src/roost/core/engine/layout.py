@@ -84,37 +84,6 @@ def _copied(field: dataclasses.Field[Any]) -> str:
             return f"[*map(copy_row, s.{field.name})]"
 
 
-def values_but(state: Any, but: str) -> tuple[Any, ...]:
-    """Return all values of a plain state but those of one field, to look up what was computed from them before."""
-    kind = type(state), but
-    if kind not in _COLLECTORS:
-        _COLLECTORS[kind] = _collector(*kind)
-    return _COLLECTORS[kind](state)
-
-
-_COLLECTORS: dict[tuple[type[Any], str], Callable[[Any], tuple[Any, ...]]] = {}
-
-
-def _collector(state_type: type[Any], but: str) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that collects the values of states of a type but one field, written out like `_copier`."""
-    values = [_collected(field) for field in dataclasses.fields(state_type) if field.name != but]
-    names: dict[str, Any] = {}
-    exec(f"def collector(s):\n    return ({', '.join(values)},)", names)
-    collector: Callable[[Any], tuple[Any, ...]] = names["collector"]
-    return collector
-
-
-def _collected(field: dataclasses.Field[Any]) -> str:
-    """Return the expression for a field of the state `s` as a value that can be hashed."""
-    match field.metadata["shape"]:
-        case ():
-            return f"s.{field.name}"
-        case (_,):
-            return f"tuple(s.{field.name})"
-        case _:
-            return f"tuple(map(tuple, s.{field.name}))"
-
-
 def new_states(state_type: type[State], count: int) -> Sequence[State]:
     """Return `count` empty states for compiled rules: NumPy records, or plain states where nothing can be compiled."""
     if (other := machine.current()) is not None:

@@ -9,12 +9,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Any, Literal, cast
 
 from roost.core.copies import made
-from roost.core.engine import layout
 from roost.core.enums import label, labelled
 from roost.core.game import Action, Event, Seat
 from roost.games.g5211 import narrate, rules
@@ -73,19 +71,8 @@ class View:
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True)
-class _Board:
-    """A state, found again by everything in it but the choices: most moves change nothing else."""
-
-    values: tuple[Any, ...]
-    edition: Edition
-    state: State = field(compare=False)
-
-
-@lru_cache(maxsize=1024)  # the tables of a busy server
-def _public(board: _Board) -> dict[str, Any]:
-    """The part of a view that is the same for every seat and for spectators, as far as no choice matters."""
-    state, edition = board.state, board.edition
+def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tuple[Seat, ...]) -> dict[str, Any]:
+    """The part of a view that is the same for every seat and for spectators."""
     players = state.players
     is_over = state.phase == Phase.OVER
     shown = rules.cards_shown(state.turn)
@@ -103,6 +90,8 @@ def _public(board: _Board) -> dict[str, Any]:
         "due": rules.cards_due(state.turn),
         "is_last_round": rules.is_last_round(state),
         "pile": CARDS - state.top,
+        "has_chosen": tuple(rules.has_chosen(state, seat) for seat in range(players)),
+        "to_act": to_act,
         "rows": narrate.rows(state, edition, shown),
         "counts": narrate.colour_counts(counts, edition),
         "limit": rules.limit(players),
@@ -111,14 +100,8 @@ def _public(board: _Board) -> dict[str, Any]:
         "gone": {names[card]: count for card, count in narrate.gone(state).items()},
         "scoring": narrate.explain(state, edition),
         "removed": narrate.names(edition, sorted(state.deck[: REMOVED[players]])) if is_over else (),
+        "winners": winners,
     }
-
-
-def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tuple[Seat, ...]) -> dict[str, Any]:
-    """The part of a view that is the same for every seat and for spectators."""
-    board = _Board(layout.values_but(state, "choice"), edition, state)
-    has_chosen = tuple(rules.has_chosen(state, seat) for seat in range(state.players))
-    return {**_public(board), "has_chosen": has_chosen, "to_act": to_act, "winners": winners}
 
 
 def view(
