@@ -186,6 +186,15 @@ async def test_host_bans_a_player_before_the_start_only(tmp_path: Path) -> None:
             await house.service.seating.ban(running, host, bob)
 
 
+async def test_person_who_is_banned_again_adds_nothing_to_the_log(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        host, eve = house.person(), house.person()
+        room = await house.table(host, free=1)
+        for _ in range(3):
+            await house.service.seating.ban(room, host, eve)
+        assert room.table.version == 3
+
+
 async def test_people_without_a_name_stay_out_where_the_host_wants_names(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         host, nameless = house.person(), house.person()

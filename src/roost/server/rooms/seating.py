@@ -304,6 +304,8 @@ class Seating:
             if len(table.muted) >= MAX_MUTED:
                 raise RateLimited("too-many-muted", limit=MAX_MUTED)
             now, origin = self._rooms.now(), _origin(room, person)
+            if seat is None and {person, origin} - {""} <= table.banned:
+                return None
             banned = Muted(at=now, person=person, is_muted=True, is_banned=True, origin=origin)
             return (banned,) if seat is None else (banned, Left(at=now, seat=seat, is_kicked=True))
 
