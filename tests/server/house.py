@@ -150,14 +150,16 @@ class House:
         self.has_slow_stand_ins = True
         self.service.driver._pauses["away"] = 3600.0
 
-    def connect(self, person: str, **headers: str) -> Client:
-        return Client(self.edge, person, headers)
+    def connect(self, person: str, address: str = "127.0.0.1", **headers: str) -> Client:
+        return Client(self.edge, person, headers, address)
 
 
 class Client:
     """A client connected to the server without a network."""
 
-    def __init__(self, edge: Edge, person: str, headers: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, edge: Edge, person: str, headers: dict[str, str] | None = None, address: str = "127.0.0.1"
+    ) -> None:
         self.person = person
         self.sent: list[Any] = []
         self.texts: list[str] = []
@@ -175,7 +177,7 @@ class Client:
             "type": "websocket",
             "path": "/ws",
             "headers": [(name.encode(), value.encode()) for name, value in given.items()],
-            "client": ("127.0.0.1", 1),
+            "client": (address, 1),
             "extensions": {LINE: self},
         }
         self._edge = edge

@@ -34,6 +34,8 @@ class Limits:
     """Per person and table: joining, leaving, and the host's changes to seats and muted people."""
     messages_per_second: int = 20
     """Per socket; the server does not read faster."""
+    messages_per_address: int = 200
+    """Per second, on all sockets of an address together; the server does not read faster."""
     chat_lines_per_minute: int = 30
     chat_lines_per_address: int = 120
     """Per minute, of all people at an address together, because identities cost nothing."""
@@ -48,6 +50,8 @@ class Limits:
     """Reviews that are computed: for a person, and for an address. Stored ones are not counted."""
     hints_per_minute: int = 30
     """Per person."""
+    hints_per_address: int = 120
+    """Per minute, of all people at an address together, because identities cost nothing."""
 
 
 def load_limits(environment: Mapping[str, str]) -> Limits:
@@ -160,3 +164,23 @@ class Throttle:
         now = self._now()
         self._due = max(self._due, now) + self._interval
         return max(0.0, self._due - self._burst - now)
+
+
+class Throttles:
+    """Throttles by the address of the sender, which stay when its connections are closed."""
+
+    def __init__(self, burst: int, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._now = now
+        self._known: OrderedDict[str, Throttle] = OrderedDict()
+
+    def of(self, address: str) -> Throttle:
+        """Return the throttle that all senders at an address share."""
+        throttle = self._known.get(address)
+        if throttle is None:
+            throttle = self._known[address] = Throttle(self._burst, self._per_second, self._now)
+        self._known.move_to_end(address)
+        if len(self._known) > _MAX_TRACKED:
+            self._known.popitem(last=False)
+        return throttle

@@ -151,7 +151,6 @@ class Service:
         self.daily = Daily(self.rooms, self.preparation, _daily_bot())
         self.replays = Replays(storage)
         self.reviews = Reviews(storage, pace.review_simulations, now)
-        self.hints = Hints(self.rooms, self.bot_pool, self.preparation)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         self.pulse = Pulse(storage, now)
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
@@ -168,6 +167,7 @@ class Service:
             pause=pace.bot_pause,
             stand_in_pause=pace.stand_in_pause,
         )
+        self.hints = Hints(self.rooms, self.bot_pool, self.preparation, self.driver.addresses)
         absences = Absences(self.rooms, self.presence, self.tasks.spawn)
         self.upkeep = Upkeep(self.pulse, self.driver, self.rooms, storage, absences, self.daily)
         self.rooms.listeners += [self.presence.on_change, self.preparation.on_change, self.driver.on_change]

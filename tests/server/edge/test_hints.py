@@ -13,6 +13,7 @@ from roost.protocol.http import CreateTable, SeatPlan
 from roost.review.advice import Advice, AdvisedChoice
 from roost.server.limits import Limits
 from roost.server.rooms.bot_pool import BotPool
+from roost.server.rooms.fair_queue import Asker
 from roost.server.rooms.room import Room
 from roost.server.storage.types import Unavailable
 from tests.server.house import Client, House, open_house
@@ -231,3 +232,28 @@ async def test_bot_worker_gives_a_hint_and_says_when_it_fails() -> None:
         assert await pool.advise("tests.arena.bad_bots:Egg", game, view, SEED, ASKER, pool._budget) is None
     finally:
         await pool.stop()
+
+
+async def test_hints_of_an_address_share_a_limit_and_take_turns(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(hints_per_address=2)) as house:
+        askers: list[str] = []
+        adviser = Adviser(house)
+
+        async def advise(bot: str, game: Any, view: Any, seed: bytes, asker: Asker, *_: Any) -> Advice | None:
+            askers.append(asker.host)
+            return await adviser.advise(bot, game, view, seed)
+
+        house.bot_pool.advise = advise  # type: ignore[method-assign, assignment]
+        people = [house.person() for _ in range(3)]
+        rooms = [await house.table(person, bots=1) for person in people]
+        await house.settle()
+        for person, room in zip(people[:2], rooms, strict=False):
+            async with house.connect(person, "192.0.2.7") as client:
+                ask(client, room)
+                await client.next("hint")
+        assert askers == ["192.0.2.7"] * 2, "one address waits for its turn however many identities it has"
+        async with house.connect(people[2], "192.0.2.7") as client:
+            assert await refusal(client, rooms[2]) == "too-many-hints"
+        async with house.connect(people[2], "192.0.2.8") as client:
+            ask(client, rooms[2])
+            await client.next("hint")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from roost.server.edge import middleware
 from roost.server.edge.socket import MAX_UNREAD
 from roost.server.limits import Limits
+from tests.server.edge.test_http import server
 from tests.server.house import open_house
 
 pytestmark = pytest.mark.anyio
@@ -121,6 +124,56 @@ async def test_fast_sender_is_slowed_down_without_losing_messages(tmp_path: Path
         assert time.monotonic() - begun > (MAX_UNREAD - 3 * 50) / 50 - 0.1, (
             "all but a burst of three seconds has to wait"
         )
+
+
+async def test_handshakes_count_as_requests_of_their_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "REFUSAL_SECONDS", 0.0)
+    async with server(tmp_path, limits=Limits(requests_per_second=1)) as app:
+
+        async def status_of(address: str) -> int:
+            sent: list[Any] = []
+
+            async def receive() -> Any:
+                return {"type": "websocket.connect"}
+
+            async def send(message: Any) -> None:
+                sent.append(message)
+
+            await app({"type": "websocket", "path": "/ws", "headers": [], "client": (address, 1)}, receive, send)
+            return int(sent[0].get("status", sent[0].get("code", 0)))
+
+        refused_without_a_cookie = 1008
+        assert [await status_of("192.0.2.7") for _ in range(5)] == [refused_without_a_cookie] * 4 + [503]
+        assert await status_of("192.0.2.8") == refused_without_a_cookie
+
+
+async def test_sockets_of_an_address_are_slowed_down_together(tmp_path: Path) -> None:
+    limits = Limits(messages_per_address=20)
+    async with open_house(tmp_path, limits=limits) as house:
+
+        async def time_of(address: str) -> float:
+            begun = time.monotonic()
+            async with house.connect(house.person(), address) as client:
+                for _ in range(35):
+                    client.send(type="ping")
+                for _ in range(35):
+                    await client.next("pong")
+            return time.monotonic() - begun
+
+        times = [await time_of("192.0.2.7") for _ in range(3)]
+        assert times[2] > 30 / 20 - 0.1, "the burst of the address was used up on sockets that are closed by now"
+        assert max(await time_of("192.0.2.8"), await time_of("127.0.0.1")) < times[2]
+
+
+async def test_closed_socket_leaves_no_messages_that_skip_the_limit(tmp_path: Path) -> None:
+    limits = Limits(messages_per_address=20)
+    async with open_house(tmp_path, limits=limits) as house:
+        begun = time.monotonic()
+        async with house.connect(house.person(), "192.0.2.7") as client:
+            await client.next("hello")
+            for _ in range(80):
+                client.send(type="ping")
+        assert time.monotonic() - begun > 20 / 20 - 0.1
 
 
 async def test_client_that_floods_the_server_is_dropped(tmp_path: Path) -> None:

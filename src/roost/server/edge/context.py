@@ -5,7 +5,7 @@ from __future__ import annotations
 from roost.server.edge.connection_limits import ConnectionLimits
 from roost.server.edge.connections import Hub
 from roost.server.edge.identity import Identities
-from roost.server.limits import Limits
+from roost.server.limits import Limits, Throttles
 from roost.server.service import Service
 from roost.server.settings import Settings
 
@@ -51,6 +51,11 @@ class Edge:
             "hints", "too-many-hints", limits.hints_per_minute, limits.hints_per_minute / 60
         )
         """Limits the hints that are computed for a person."""
+        self.hints_of_address = service.limiters.new(
+            "hints_of_address", "too-many-hints", limits.hints_per_address, limits.hints_per_address / 60
+        )
+        self.messages_of_addresses = Throttles(3 * limits.messages_per_address, limits.messages_per_address)
+        """Slows down the sockets of an address together."""
         self.hub = Hub(service.presence, service.driver.schedule, service.preparation.unready_at)
         service.preparation.listeners.append(self.hub.on_bot_prepared)
         service.rooms.listeners.append(self.hub.on_change)

@@ -20,17 +20,21 @@ Refuse: TypeAlias = Callable[[str, dict[str, Any], str | None, str | None], None
 class AskedHints:
     """The hints that one connection asks for."""
 
-    __slots__ = ("_connection", "_edge", "_refuse")
+    __slots__ = ("_address", "_connection", "_edge", "_refuse")
 
-    def __init__(self, edge: Edge, connection: Connection, refuse: Refuse) -> None:
+    def __init__(self, edge: Edge, connection: Connection, address: str, refuse: Refuse) -> None:
+        """`address` is whom the limits count for; empty on this machine."""
         self._edge = edge
         self._connection = connection
+        self._address = address
         self._refuse = refuse
 
     def ask(self, room: Room, wanted: AskHint) -> None:
         """Start to compute a hint, or raise an error that says why the person may not have one."""
         check_may_have_hint(room.table, self._connection.person, wanted.seen)
         self._edge.hints.spend(self._connection.person)
+        if self._address:
+            self._edge.hints_of_address.spend(self._address)
         self._edge.service.tasks.spawn(self._give(room, wanted))
 
     async def _give(self, room: Room, wanted: AskHint) -> None:

@@ -18,7 +18,7 @@ from roost.server.edge.addresses import stranger_of
 from roost.server.edge.context import Edge
 from roost.server.edge.hosts import is_https, is_ours
 from roost.server.edge.origin import is_same_origin
-from roost.server.edge.socket import serve_socket
+from roost.server.edge.socket import refuse_for_now, serve_socket
 from roost.server.edge.turns import Turns
 from roost.server.errors import (
     ContentTooLarge,
@@ -81,6 +81,13 @@ class Guard:
         return {**HEADERS, **HSTS} if is_https(scope, self.edge.settings) else HEADERS
 
     async def _serve_socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        try:
+            self._charge(scope)
+        except RateLimited:
+            await receive()
+            await asyncio.sleep(REFUSAL_SECONDS)
+            await refuse_for_now(send)
+            return
         if scope["path"] == "/ws":
             await serve_socket(self.edge, scope, receive, send)
         else:
@@ -104,9 +111,8 @@ class Guard:
     def _check(self, scope: Any, headers: Headers) -> None:
         if scope["path"] not in HEALTH and not is_ours(headers.get("host", ""), self.edge.settings):
             raise Misdirected("host-unknown", host=headers["host"][:80])
-        address = stranger_of(scope)
-        if scope["path"].startswith("/api") and address:
-            self.edge.requests.spend(address)
+        if scope["path"].startswith("/api"):
+            self._charge(scope)
         if scope["method"] in SAFE:
             return
         if not is_same_origin(headers, self.edge.settings.public_url):
@@ -117,6 +123,11 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > BODY_BYTES:
             raise ContentTooLarge("body-too-long", limit=BODY_BYTES)
+
+    def _charge(self, scope: Any) -> None:
+        """Count a request or a handshake for its address; raise RateLimited if there were too many."""
+        if address := stranger_of(scope):
+            self.edge.requests.spend(address)
 
 
 async def _read(receive: Receive) -> Receive:

@@ -76,9 +76,7 @@ async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
     try:
         edge.connections.open(person, address)
     except RateLimited:
-        metrics.DROPPED.labels("too-many").inc()
-        await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
-        await send({"type": "websocket.http.response.body", "body": b""})
+        await refuse_for_now(send)
         return
     metrics.CONNECTIONS.set(edge.connections.count)
 
@@ -99,6 +97,13 @@ async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
             raise
 
 
+async def refuse_for_now(send: Any) -> None:
+    """Answer a handshake with 503: the client may try again."""
+    metrics.DROPPED.labels("too-many").inc()
+    await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
+    await send({"type": "websocket.http.response.body", "body": b""})
+
+
 class Socket:
     """An open connection. It has a task only while it handles messages: most connections are idle most of the time."""
 
@@ -115,6 +120,7 @@ class Socket:
         "_reviews",
         "_send",
         "_service",
+        "_shared_throttle",
         "_throttle",
         "_unread",
         "is_ended",
@@ -132,9 +138,10 @@ class Socket:
         self._on_over = on_over
         self._connection = Connection(person, edge.hub, scope["extensions"][LINE], self._close)
         self._reviews = FollowedReviews(edge, self._connection, payer_of(address_of(scope)))
-        self._hints = AskedHints(edge, self._connection, self._refuse)
+        self._hints = AskedHints(edge, self._connection, self._address, self._refuse)
         rate = edge.limits.messages_per_second
         self._throttle = Throttle(3 * rate, rate)
+        self._shared_throttle = edge.messages_of_addresses.of(self._address) if self._address else None
         self._unread: list[str | None] = []
         self._handling: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -214,11 +221,19 @@ class Socket:
                     self._refuse("message-malformed", {"where": "", "why": "text"})
                 else:
                     await self._handle(text)
-                wait = self._throttle.next()
+                wait = self._next_wait()
                 if wait > 0 or self._unread:
-                    await asyncio.sleep(0 if self.is_ended else wait)
+                    await asyncio.sleep(wait)
         finally:
             self._handling = None  # from now on, a message starts another task
+
+    def _next_wait(self) -> float:
+        """Count a message and return the seconds to wait before the next one.
+
+        What a closed connection has sent waits for its address only: otherwise to connect again would be faster."""
+        own = self._throttle.next()
+        shared = 0.0 if self._shared_throttle is None else self._shared_throttle.next()
+        return max(0.0 if self.is_ended else own, shared)
 
     async def _handle(self, text: str) -> None:
         """Decode and execute one message; answer errors to the sender."""

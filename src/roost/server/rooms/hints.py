@@ -21,7 +21,7 @@ from roost.server.rooms.bot_pool import BotPool
 from roost.server.rooms.bot_preparation import BotPreparation
 from roost.server.rooms.commit import Rooms
 from roost.server.rooms.drafts import room_view_after
-from roost.server.rooms.fair_queue import Asker
+from roost.server.rooms.fair_queue import Addresses, Asker
 from roost.server.rooms.room import Room
 from roost.server.table.default_bot import default_bot
 from roost.server.table.entries import AnyEntry, Hinted
@@ -51,8 +51,10 @@ class Decision(NamedTuple):
 class Hints:
     """Gives hints, and notes them in the log of the table."""
 
-    def __init__(self, rooms: Rooms, bot_pool: BotPool, preparation: BotPreparation) -> None:
+    def __init__(self, rooms: Rooms, bot_pool: BotPool, preparation: BotPreparation, addresses: Addresses) -> None:
+        """`addresses` has whose turns the hints take, as those of bots do."""
         self._rooms = rooms
+        self._addresses = addresses
         self._bot_pool = bot_pool
         self._preparation = preparation
         self._given: OrderedDict[str, tuple[Decision, GivenHint | None]] = OrderedDict()
@@ -91,7 +93,8 @@ class Hints:
         view = room_view_after(room, seat, actions)
         name = table.created.game
         bot = self._preparation.player(name, HINTER) if HINTER in bots.names(name) else default_bot(name)
-        seed, asker = seat_seed(table.play.seed, seat), Asker(room.id, table.host, has_people=True)
+        seed = seat_seed(table.play.seed, seat)
+        asker = Asker(room.id, self._addresses.payer(table.host), has_people=True)
         advice = await self._bot_pool.advise(bot, table.game, view, seed, asker, BUDGET)
         if advice is None:
             raise ServiceUnavailable("hint-failed")
