@@ -28,7 +28,7 @@ def anyio_backend() -> str:
 def live_server(tmp_path: Path) -> Iterator[str]:
     """Yield the address of a server whose bots decide at once and whose send buffer is small."""
     settings = Settings(data=tmp_path, database_url=sqlite_url(tmp_path / "db"), signing_key=b"k" * 32)
-    limits = Limits(messages_per_second=1000, new_tables_per_minute=1000)
+    limits = Limits(messages_per_second=1000, new_tables_per_minute=1000, connections_per_address=20)
     app = create_app(settings, limits=limits, pace=Pace(bot_pause=0.0, stand_in_pause=0.0, bot_workers=1))
     server = uvicorn.Server(configure(app, "127.0.0.1", 0, log_config=None))
     with socket.create_server(("127.0.0.1", 0)) as listening:

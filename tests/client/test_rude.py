@@ -97,6 +97,61 @@ async def test_client_that_sends_an_endless_head_is_dropped(live_server: str) ->
     writer.close()
 
 
+async def test_connections_of_an_address_are_limited_before_they_say_anything(
+    live_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(requests, "is_this_machine", lambda address: address == "127.0.0.1")
+    address = urlsplit(live_server)
+    before = _dropped("too-many")
+
+    async def connect(host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(address.hostname, address.port, local_addr=(host, 0))
+
+    def ask(writer: asyncio.StreamWriter) -> None:
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+    many = [await connect("127.0.0.2") for _ in range(20)]
+    reader, refused = await connect("127.0.0.2")
+    async with asyncio.timeout(60):
+        assert await _rest(reader) == b""
+        refused.close()
+        assert _dropped("too-many") == before + 1
+        for other in ("127.0.0.1", "127.0.0.3"):
+            reader, writer = await connect(other)
+            ask(writer)
+            assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+            writer.close()
+        many[0][1].close()
+        await asyncio.sleep(0.2)
+        reader, writer = await connect("127.0.0.2")
+        ask(writer)
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200"), "a closed connection counts no more"
+    for _, each in [*many, (reader, writer)]:
+        each.close()
+
+
+async def test_client_that_sends_many_requests_at_once_is_dropped(live_server: str) -> None:
+    address = urlsplit(live_server)
+    before = _dropped("request-flood")
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    writer.write(b"GET /api/me HTTP/1.1\r\n\r\n" * 5000)
+    async with asyncio.timeout(60):
+        assert (await _rest(reader)).count(b"HTTP/1.1") <= requests.MOST_WAITING
+    assert _dropped("request-flood") == before + 1
+    writer.close()
+
+
+@pytest.mark.parametrize("many", [requests.MOST_HEADERS + 1, 20_000])
+async def test_request_with_too_many_headers_in_one_piece_is_refused(live_server: str, many: int) -> None:
+    address = urlsplit(live_server)
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    writer.write(b"GET /api/me HTTP/1.1\r\n" + b"a:b\r\n" * many + b"\r\n")
+    async with asyncio.timeout(60):
+        answer = await _rest(reader)
+    assert answer == b"" or answer.startswith(b"HTTP/1.1 400")
+    writer.close()
+
+
 async def test_body_that_nobody_waits_for_does_not_keep_a_connection(
     live_server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,9 +19,10 @@ from websockets.typing import Origin
 from roost.client import Line, Refused, Visitor
 from roost.loadtest.api import Api, Identity, for_all
 from roost.loadtest.figures import Times
-from roost.loadtest.processes import ServerProcess, allow_many_files, memory_of
+from roost.loadtest.processes import ServerProcess, memory_of
 from roost.loadtest.table import Follower
 from roost.loadtest.wire import HandshakeFailed, open_wire
+from roost.server.open_files import allow_many_files
 from tests.system.players import Player, counts, players_at, wait_until_all_moved
 
 CONNECTIONS = int(os.environ.get("ROOST_CONNECTIONS", "400"))

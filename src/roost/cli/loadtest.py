@@ -53,9 +53,10 @@ def run(
 ) -> None:
     """Load-test a server on this machine: moves per second, latency, reach, memory."""
     from roost.loadtest import figures as printing
-    from roost.loadtest.processes import ServerProcess, allow_many_files, on_processors
+    from roost.loadtest.processes import ServerProcess, on_processors
     from roost.loadtest.run import Plan, check_loopback
     from roost.loadtest.run import run as measure
+    from roost.server.open_files import allow_many_files
 
     words = say(lang)
     game_of(game, players, None)  # refuse an unknown game or number of players before a server starts

@@ -16,10 +16,11 @@ from roost.core.errors import BadSetup
 from roost.loadtest.api import Api, for_all
 from roost.loadtest.figures import Figures
 from roost.loadtest.idle import connect_idle, keep_pinging
-from roost.loadtest.processes import allow_many_files, memory_of, processor_time_of
+from roost.loadtest.processes import memory_of, processor_time_of
 from roost.loadtest.reviews import Reviewer, reviewers, take_turns
 from roost.loadtest.table import Follower, LoadTable, Player
 from roost.loadtest.wire import Wire
+from roost.server.open_files import allow_many_files
 
 Report: TypeAlias = Callable[[str, int], None]
 """Called to report progress, with a key of the catalogue and a count."""

@@ -18,6 +18,7 @@ from roost.protocol.base import FRAME_BYTES
 from roost.server.edge.middleware import Guard
 from roost.server.edge.requests import GuardedRequests
 from roost.server.edge.web_sockets import GuardedSocket
+from roost.server.open_files import allow_many_files
 from roost.server.settings import Settings
 from roost.server.workers import Place, Workers, bind, check_can_share, worker_command
 
@@ -73,6 +74,7 @@ def _address(host: str, port: int) -> str:
 
 def serve(app: Guard, host: str, port: int, log_config: dict[str, Any], ready: Callable[[str], None]) -> bool:
     """Serve until the process is stopped, also as a worker; return False if the server could not start."""
+    allow_many_files()
     place = Place.inherited()
     server = Server(app, configure(app, host, port, log_config), ready, place)
     server.run(None if place is None else [socket.socket(fileno=place.listening)])

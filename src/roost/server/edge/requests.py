@@ -1,15 +1,19 @@
-"""Disconnects clients that connect and say nothing, or do not finish a request.
+"""Disconnects clients that connect and say nothing, do not finish a request, or send a flood of requests or headers.
 
-Without these limits, connections that cost a client nothing would stay open without end. A body that the application
-waits for is refused in `middleware.py`; here connections end whose body nobody waits for.
+Without these limits, connections that cost a client nothing would stay open without end, and a client could have
+thousands of requests or headers parsed at a stretch. A body that the application waits for is refused in
+`middleware.py`; here connections end whose body nobody waits for.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from typing import ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from roost.server.edge.addresses import is_this_machine, payer_of
 from roost.server.edge.slow_clients import Abortable
 
 HEAD_SECONDS = 10.0
@@ -18,11 +22,21 @@ REQUEST_SECONDS = 30.0
 """How long the body may take after it: longer than in `middleware.py`, whose answer says why."""
 HEAD_BYTES = 32_768
 """How much of an incomplete head may arrive: browsers send a tenth of it."""
+MOST_HEADERS = 100
+"""Headers of a request: browsers send twenty, and each of them is looked at many times."""
+MOST_WAITING = 20
+"""Requests that a client may send before the first one is answered: browsers send one."""
+READ_BYTES = 2048
+"""What is parsed at a stretch: so much data can hold a hundred small requests, but not thousands."""
 
 
 class GuardedRequests(Abortable, HttpToolsProtocol):
     """An HTTP connection of uvicorn that is aborted when its client does not read, or does not finish a request."""
 
+    _open: ClassVar[Counter[str]] = Counter()
+    """The connections to this process that are no WebSockets, by whom they count for."""
+    _payer: str | None = None
+    """Whom this connection counts for; None on this machine and for a proxy."""
     _deadline: asyncio.TimerHandle | None = None
     """Not None while a request is incomplete."""
     _is_head: bool = True
@@ -31,9 +45,15 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
     """How much of it has arrived."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
-        """Wait for the first request."""
+        """Wait for the first request; cut the connection if there are too many from its address."""
         super().connection_made(transport)
         self._await_head()
+        host = self.client[0] if self.client else ""
+        if not is_this_machine(host) and host not in getattr(self.app, "trusted_hosts", ()):
+            self._payer = payer_of(host)
+            self._open[self._payer] += 1
+            if self._open[self._payer] > self.config.app.edge.limits.connections_per_address:  # type: ignore[union-attr]
+                self.abort("too-many")
 
     def on_message_begin(self) -> None:
         """Wait for the rest of the head."""
@@ -41,8 +61,10 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
         self._await_head()
 
     def on_headers_complete(self) -> None:
-        """Wait for the body."""
+        """Wait for the body. Raise ValueError for too many headers: then the answer is 400."""
         self._is_head = False
+        if len(self.headers) > MOST_HEADERS:
+            raise ValueError("too many headers")
         self._await(REQUEST_SECONDS)
         super().on_headers_complete()
 
@@ -54,20 +76,39 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Wait no longer: the connection becomes a WebSocket."""
         self._cancel_deadline()
+        self._release()
         super().handle_websocket_upgrade()
 
     def data_received(self, data: bytes) -> None:
-        """Parse data, and count that of an incomplete head."""
-        super().data_received(data)
+        """Parse data in small parts, so that a flood is noticed before all of it is parsed."""
+        for first in range(0, len(data), READ_BYTES):
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:  # it became a WebSocket
+                return
+            part = data[first : first + READ_BYTES]
+            super().data_received(part)
+            self._count(len(part))
+
+    def _count(self, size: int) -> None:
+        """Cut the connection if the head is too long, or too many requests wait."""
         if self._deadline is not None and self._is_head:
-            self._head += len(data)
+            self._head += size
             if self._head > HEAD_BYTES:
                 self.abort("long-head")
+        if len(self.pipeline) > MOST_WAITING:
+            self.abort("request-flood")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer: the connection is closed."""
         self._cancel_deadline()
+        self._release()
         super().connection_lost(exc)
+
+    def _release(self) -> None:
+        if self._payer is not None:
+            self._open[self._payer] -= 1
+            if not self._open[self._payer]:
+                del self._open[self._payer]
+            self._payer = None
 
     def _await_head(self) -> None:
         if self._deadline is None:
