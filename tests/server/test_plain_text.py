@@ -21,6 +21,7 @@ from roost.server.plain_text import MOST_MARKS, distinct_name, looks, without_in
         ("Z" + "\u0334" * 40, "Z" + "\u0334" * MOST_MARKS),
         ("Z" + "\u0334\u200d" * 9, "Z" + "\u0334\u200d" * MOST_MARKS),
         ("a\u0308", "ä"),
+        ("\u3164\u2800a\uffa0", "a"),
         ("שָׁלוֹם", "שָׁלוֹם"),
     ],
 )
@@ -45,6 +46,24 @@ def test_letters_that_look_like_an_l_are_the_same(other: str) -> None:
 @pytest.mark.parametrize("other", ["Ernrna", "ᴇᴍᴍᴀ", "Емма", "EMMA"])
 def test_pairs_and_small_capitals_look_like_letters(other: str) -> None:
     assert looks(other) == looks("Emma")
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("NINA", "ΝΙΝΑ"),
+        ("HUGO", "ꓧꓴꓖꓳ"),
+        ("MARK", "ᎷᎪᎡᏦ"),
+        ("vera", "νera"),
+        ("nina", "ηiηa"),
+        ("Ann-Lee", "Ann–Lee"),
+        ("O'Hara", "O’Hara"),
+        ("O'Hara", "O´Hara"),
+    ],
+)
+def test_letters_and_signs_of_other_scripts_look_like_latin_ones(name: str, other: str) -> None:
+    assert looks(other) == looks(name)
+    assert distinct_name(other, [name]) == f"{other} 2"
 
 
 @pytest.mark.parametrize("other", ["Anna", "Ben", "安", "Ann 2", ""])

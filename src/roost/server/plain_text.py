@@ -10,11 +10,23 @@ JOINERS = "\u200c\u200d"
 """Needed in Persian and Indic words and in some emoji."""
 MOST_MARKS = 4
 """Accents on one letter: no script needs more, and more reach into other lines."""
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Characters that nobody can see, although they are letters or symbols by their category."""
+CAPITALS = str.maketrans(
+    {
+        **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX", strict=True)),
+        **dict(zip("ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎩᏃ", "ABCDEGHJKLMPRSTVWYZ", strict=True)),
+        **dict(zip("ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ", "ABCDEFGHIJKLMNOPRSTUVWXYZ", strict=True)),
+    }
+)
+"""Capitals of Greek, Cherokee and Lisu that look like Latin ones; small Greek letters look like others."""
 LOOKALIKES = str.maketrans(
     {
-        **dict(zip("аеорсухіјѕһԁԛԝѵӏтмкнвг", "aeopcyxijshdqwvitmkhbr", strict=True)),
-        **dict(zip("αοερικνυτχω", "aoepiknutxw", strict=True)),
+        **dict(zip("аеорсухіјѕһԁԛԝѵӏтмкнвгьүѡ", "aeopcyxijshdqwvitmkhbrbyw", strict=True)),
+        **dict(zip("αοεριηκνυτχωγϲϳ", "aoepinkvutxwycj", strict=True)),
         **dict(zip("օսոհցɑɡ", "ounhgag", strict=True)),
+        **dict.fromkeys("‐‒–—―−", "-"),
+        **dict.fromkeys("‘’‛′ʹʻʼʽ`", "'"),
         **dict(zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijkimnoprstuvwyz", strict=True)),
         **dict(zip("øđħŧł", "odhti", strict=True)),
         **dict(zip("0135|!$@", "oiesiisa", strict=True)),
@@ -38,7 +50,7 @@ def without_invisible(text: str) -> str:
             if kept and kept[-1] not in JOINERS:
                 kept.append(character)  # accents after it stand on the same letter
             continue
-        if category == "Cf":
+        if category == "Cf" or character in BLANKS:
             continue
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks <= MOST_MARKS:
@@ -48,7 +60,7 @@ def without_invisible(text: str) -> str:
 
 def looks(name: str) -> str:
     """Return what a name looks like: names that differ in this do not look the same."""
-    letters = unicodedata.normalize("NFKD", name).casefold()
+    letters = unicodedata.normalize("NFKD", name.replace("´", "'")).translate(CAPITALS).casefold()
     shown = (letter for letter in letters if unicodedata.category(letter)[0] in "LNPS")
     seen = "".join(shown).translate(LOOKALIKES)
     for pair, letter in PAIRS.items():

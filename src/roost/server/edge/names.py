@@ -6,11 +6,9 @@ import unicodedata
 
 from roost.core.errors import Malformed
 from roost.protocol.base import NAME_LENGTH
-from roost.server.plain_text import JOINERS, without_invisible
+from roost.server.plain_text import BLANKS, JOINERS, without_invisible
 
 _MAX_CODE_POINTS = 3 * NAME_LENGTH
-_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Invisible characters that are letters or symbols by their category."""
 _REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Unicode categories: control and format characters, surrogates, private use, unassigned, line separators."""
 
@@ -36,7 +34,7 @@ def clean_name(text: str) -> str:
 def _is_allowed(character: str) -> bool:
     if character in JOINERS:
         return True
-    return unicodedata.category(character) not in _REFUSED and character not in _BLANKS
+    return unicodedata.category(character) not in _REFUSED and character not in BLANKS
 
 
 def _is_mark(character: str) -> bool:
