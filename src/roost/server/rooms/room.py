@@ -218,7 +218,7 @@ class Room:
         """Return the version of a client that has last seen a public version; 0 if it has seen none.
 
         Also 0 if something since then was shown for a moment only: whoever asks for it later must not see it again."""
-        if public is None or not 0 < public <= self.table.public:
+        if public is None or not 0 < public <= self.table.public or self.table.public - public > RESYNC_STEPS:
             return 0
         version = bisect_right(self.steps, public, key=lambda step: step.public)
         once = frozenset[str]() if self.table.is_finished else self.table.game.shown_once
