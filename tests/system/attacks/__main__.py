@@ -9,26 +9,22 @@ third honest person while the attacker fills the workers with the slowest bot.
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
-import itertools
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
-
-import httpx
 
 from roost.client import Line, Visitor
-from roost.core import fair
 from roost.loadtest.processes import ServerProcess, memory_of
 from roost.protocol.messages import TableState
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import Storage
+from tests.server.storage.bench_statistics import fill
+from tests.system.attacks.floods import ATTACKS
 from tests.system.long_games import copies_of_a_long_game
 from tests.system.players import Player, counts, players_at, wait_until_all_moved
 
@@ -38,161 +34,13 @@ BOT_LIMIT_MS = 3000.0
 """What a bot may take: the pause that lets people follow, its own decision and one of the attacker's."""
 BOT_CASES = ("nothing", "bots")
 """When the bot of an honest person is measured, too."""
-ATTACKER = "192.0.2.66"
 LONG_GAMES = 30
-FROM = {"X-Forwarded-For": ATTACKER, "Content-Type": "application/json"}
 PAUSE = 5.0
 """Seconds between two attacks, in which the server ends what the one before has begun."""
-CONTRIBUTION = bytes(16)
-CONTRIBUTION_HASH = fair.contribution_hash(CONTRIBUTION).hex()
 BOT_SECONDS = 300.0
 """How long the slowest bot may take to be compiled."""
 HEAD_START = 1.0
 """Seconds in which an attack gets going."""
-
-Attack = Callable[[str, list[str]], Awaitable[None]]
-
-
-# Attacks, each from one address
-
-
-async def replays(url: str, tables: list[str]) -> None:
-    """Ask for replays of long games, uncompressed, 40 times a second."""
-    await _flood(url, (f"/api/tables/{table}/replay" for table in itertools.cycle(tables)), 40)
-
-
-async def loads(url: str, tables: list[str]) -> None:
-    """Ask for long games, so that the server has to fold their logs."""
-    await _flood(url, (f"/api/tables/{table}" for table in itertools.cycle(tables)), 40)
-
-
-async def lists(url: str, _tables: list[str]) -> None:
-    """Ask for the lists of tables and games without a pause."""
-    await _flood(url, itertools.cycle(["/api/tables", "/api/games", "/api/games/recent", "/api/me"]), 500)
-
-
-async def new_tables(url: str, _tables: list[str]) -> None:
-    """Create tables with a new identity each."""
-    async with _client(url) as client:
-        while True:
-            client.cookies.clear()
-            await client.get("/api/me")
-            await client.post("/api/tables", json={"game": "5211", "seats": [{}, {}]})
-
-
-async def bots(url: str, _tables: list[str]) -> None:
-    """Play against many slow bots, with a new identity for each game."""
-    await asyncio.gather(*[_against_bots(url) for _ in range(30)])
-
-
-async def pings(url: str, _tables: list[str]) -> None:
-    """Send pings on ten sockets as fast as they go, and connect again when they are cut."""
-    await asyncio.gather(*[_frames(url, bytes([0x89, 0x80]) + bytes(4)) for _ in range(10)])
-
-
-async def fragments(url: str, _tables: list[str]) -> None:
-    """Send endless fragments on ten sockets."""
-    await asyncio.gather(
-        *[_frames(url, bytes([0x00, 0x80]) + bytes(4), bytes([0x01, 0x80]) + bytes(4)) for _ in range(10)]
-    )
-
-
-async def half_requests(url: str, _tables: list[str]) -> None:
-    """Open connections that never finish a request, up to 500 at a time."""
-
-    async def one() -> None:
-        while True:
-            with contextlib.suppress(OSError):
-                reader, writer = await asyncio.open_connection("127.0.0.1", httpx.URL(url).port)
-                writer.write(f"GET / HTTP/1.1\r\nX-Forwarded-For: {ATTACKER}\r\nX: ".encode())
-                await reader.read()
-                writer.close()
-            await asyncio.sleep(0.1)
-
-    await asyncio.gather(*[one() for _ in range(500)])
-
-
-async def chat(url: str, _tables: list[str]) -> None:
-    """Talk at the honest table with twenty identities."""
-    async with _client(url) as client:
-        running = (await client.get("/api/tables")).json()["running"]
-    table = running[0]["table"]
-    await asyncio.gather(*[_talk(url, table) for _ in range(20)])
-
-
-ATTACKS: dict[str, Attack] = {
-    attack.__name__: attack
-    for attack in (replays, loads, lists, new_tables, bots, pings, fragments, half_requests, chat)
-}
-
-
-def _client(url: str) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=url, headers={**FROM, "Accept-Encoding": "identity"}, trust_env=False, timeout=60)
-
-
-async def _flood(url: str, paths: Any, per_second: int) -> None:
-    async with _client(url) as client:
-        waiting: set[asyncio.Task[httpx.Response]] = set()
-        for path in paths:
-            waiting.add(asyncio.create_task(client.get(path)))
-            if len(waiting) >= 50:
-                _, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            await asyncio.sleep(1 / per_second)
-
-
-async def _against_bots(url: str) -> None:
-    async with _client(url) as client:
-        while True:
-            client.cookies.clear()
-            await client.get("/api/me")
-            body = {"game": "gloria", "players": 5, "bot": "fox", "contribution_hash": CONTRIBUTION_HASH}
-            made = await client.post("/api/quick", json=body)
-            if made.status_code == 201:
-                path = f"/api/tables/{made.json()['table']}/reveal"
-                (await client.post(path, json={"contribution": CONTRIBUTION.hex()})).raise_for_status()
-            else:
-                assert made.status_code == 429, made.text
-
-
-async def _handshake(url: str) -> asyncio.StreamWriter:
-    async with _client(url) as client:
-        await client.get("/api/me")
-        cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in client.cookies.jar)
-    port = httpx.URL(url).port
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    lines = [
-        "GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
-        f"X-Forwarded-For: {ATTACKER}", f"Cookie: {cookie}",
-    ]  # fmt: skip
-    writer.write("\r\n".join([*lines, "", ""]).encode())
-    await reader.readuntil(b"\r\n\r\n")
-    asyncio.ensure_future(reader.read()).add_done_callback(lambda done: done.exception())
-    return writer
-
-
-async def _frames(url: str, frame: bytes, first: bytes = b"") -> None:
-    while True:
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError, httpx.HTTPError):
-            writer = await _handshake(url)
-            writer.write(first)
-            while not writer.is_closing():
-                writer.write(frame * 1000)
-                await writer.drain()
-                await asyncio.sleep(0)
-        await asyncio.sleep(0.01)
-
-
-async def _talk(url: str, table: str) -> None:
-    while True:
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError, httpx.HTTPError):
-            writer = await _handshake(url)
-            for number in itertools.count():
-                text = f'{{"type":"say","table":"{table}","id":"{number}","text":"{"spam " * 20}"}}'.encode()
-                writer.write(bytes([0x81, 0xFE]) + len(text).to_bytes(2, "big") + bytes(4) + text)
-                await writer.drain()
-                await asyncio.sleep(0.02)
-        await asyncio.sleep(0.1)
 
 
 CHOSEN = os.environ.get("ROOST_ATTACKS", " ".join(ATTACKS)).split()
@@ -319,11 +167,20 @@ def _bot_excess(game: BotGame) -> float:
     return slowest - BOT_LIMIT_MS + LIMIT_MS
 
 
+async def _add_many_games(url: str) -> None:
+    storage = Storage(url)
+    await storage.start()
+    await storage._database.writer.run(fill)
+    await storage.stop()
+
+
 async def main() -> int:
     """Measure every attack; return 1 if one of them slowed the honest table down too much."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        tables = await copies_of_a_long_game(Storage(sqlite_url(data / "roost.db")), LONG_GAMES)
+        storage = Storage(sqlite_url(data / "roost.db"))
+        tables = await copies_of_a_long_game(storage, LONG_GAMES)
+        await _add_many_games(sqlite_url(data / "roost.db"))
         with ServerProcess(data) as server:
             results = {name: await measure(name, server.url, tables) for name in ("nothing", *CHOSEN)}
             print(f"memory of the server and its workers afterwards: {memory_of(server.pid):.0f} MiB")
