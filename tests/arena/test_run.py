@@ -9,7 +9,7 @@ import pytest
 
 import roost
 from roost.arena.pairing import Pairing, PlayedDeal, PlayedGame
-from roost.arena.plan import Plan, Row, is_playable
+from roost.arena.plan import PATIENCE, PROGRAM_PATIENCE, Plan, Row, is_playable
 from roost.arena.results import results
 from roost.arena.run import Run, play_all
 from roost.core.engine import compiled
@@ -32,6 +32,12 @@ def played(chosen: Plan, workers: int = 1) -> Run:
 def without_times(found: dict[str, Any]) -> dict[str, Any]:
     rows = [{key: value for key, value in row.items() if key != "seconds_per_deal"} for row in found["rows"]]
     return json.loads(json.dumps({**found, "rows": rows}))  # type: ignore[no-any-return]
+
+
+def test_programs_have_less_time_than_bots_that_count_simulations() -> None:
+    budget = plan("hen", "exec:cat").setting().budget
+    assert budget("exec:cat").seconds == PROGRAM_PATIENCE
+    assert budget("hen").seconds == PATIENCE > PROGRAM_PATIENCE
 
 
 def test_plan_has_both_directions_mirrors_ladder_and_controls() -> None:

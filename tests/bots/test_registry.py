@@ -55,6 +55,13 @@ def test_unknown_bot_raises_with_the_known_bots() -> None:
     assert caught.value.values == {"bot": "ostrich", "known": "chick, hen, rooster, fox"}
 
 
+@pytest.mark.parametrize("place", [":", "own:"])
+def test_place_that_is_no_module_and_class_says_what_is_expected(place: str) -> None:
+    with pytest.raises(BadSetup) as caught:
+        load(place)
+    assert caught.value.values == {"bot": place, "detail": "expected package.module:Class"}
+
+
 @pytest.mark.parametrize("place", ["no.such.module:Bot", f"{__name__}:Missing", ":Bot"])
 def test_bot_that_cannot_be_imported_raises_with_the_reason(place: str) -> None:
     with pytest.raises(BadSetup) as caught:

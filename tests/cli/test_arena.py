@@ -173,4 +173,4 @@ def test_others_may_be_named_with_and_without_spaces(text: str, others: str) -> 
 
 def test_wrong_number_of_others_is_explained(roost: Roost) -> None:
     ran = roost(*SHORT, "--bots", "hen", "--among", "hen+chick")
-    assert ran.err.startswith("“hen + chick” names 2 bots for the 1 other seats.")
+    assert ran.err.startswith("“hen + chick” names 2 bots, but there is one other seat.")

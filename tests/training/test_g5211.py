@@ -77,7 +77,7 @@ def test_equal_bots_share_the_victories_of_a_match() -> None:
 def test_search_plays_a_match_against_a_policy() -> None:
     search = policy_settings(0)
     search[Setting.SIMULATIONS] = 4
-    search[Setting.HANDS], search[Setting.TURNS], search[Setting.SUSPICIONS] = 2, 2, 1
+    search[Setting.HANDS], search[Setting.TURNS], search[Setting.POLICY_HANDS] = 2, 2, 1
     search[Setting.SOFTNESS] = search[Setting.TRUST] = search[Setting.TEMPERATURE] = 0.5
     result = Lab().play(5, 1, [search, policy_settings(0)], [HEN_1], first=1, values=[value_weights(5)])
     assert 0 <= result.shares[0] <= 1

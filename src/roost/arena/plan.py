@@ -28,8 +28,10 @@ YARDSTICK_DEALS = 400
 ABOVE_DEALS = 50
 """The yardsticks above take more time than most bots, and their shares need no narrow intervals."""
 CONTROL_DEALS = 30
-PATIENCE = 10.0
-"""Seconds that a decision may take: many more than at a table, so that no clock cuts a bot short."""
+PATIENCE = 60.0
+"""Seconds that a decision may take: many more than at a table, so that no clock cuts a bot short on a busy machine."""
+PROGRAM_PATIENCE = 10.0
+"""The same for programs, which may hang or use all the time that they get."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,10 @@ class Plan:
 
     def setting(self) -> Setting:
         """Return what workers need to play a deal."""
-        budgets = {bot: Budget(PATIENCE, self.simulations.get(bot)) for bot in self.players}
+        budgets = {
+            bot: Budget(PROGRAM_PATIENCE if bot.startswith(bots.PROGRAM) else PATIENCE, self.simulations.get(bot))
+            for bot in self.players
+        }
         return Setting(self.game, self.seed, budgets, self.with_luck, self.with_records)
 
     def parameters(self) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
@@ -20,18 +21,24 @@ class SearchBot(Bot[View]):
     """A bot that simulates before it decides."""
 
     simulations: ClassVar[int]
-    """The number of simulations that it is known for."""
+    """The number of simulations of a decision, unless the budget has another one."""
 
     def act(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         mix = self.policy(view, legal, budget)
         return self.rng.choices(list(mix), list(mix.values()))[0]
 
-    @abstractmethod
     def policy(self, view: View, legal: Sequence[Action], budget: Budget) -> dict[Action, float]:
         """Return the probability of each action, of which `act` draws one."""
+        if len(legal) == 1:
+            return {legal[0]: 1.0}
+        until = time.monotonic() + RESERVE * budget.seconds
+        simulations = budget.simulations
+        if simulations is None:
+            simulations = self.simulations if is_available() else INTERPRETED
+        return self.search(view, legal, simulations, until)
 
-    def simulations_within(self, budget: Budget) -> int:
-        """Return the number of simulations of a decision."""
-        if budget.simulations is not None:
-            return budget.simulations
-        return self.simulations if is_available() else INTERPRETED
+    @abstractmethod
+    def search(self, view: View, legal: Sequence[Action], simulations: int, until: float) -> dict[Action, float]:
+        """Return the probability of each of several actions after a search.
+
+        It ends early if `time.monotonic()` reaches `until`."""

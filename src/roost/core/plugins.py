@@ -25,7 +25,9 @@ def places(group: str, builtin: Mapping[str, Place]) -> dict[str, tuple[Place, .
 
 
 def load(place: Place) -> Any:
-    """Return the object at a place. Exceptions during the import are not caught."""
+    """Return the object at a place; raise ValueError if that is not one. Exceptions of the import are not caught."""
     from importlib.metadata import EntryPoint  # slow to import: only when a class is loaded
 
+    if EntryPoint.pattern.match(place) is None:
+        raise ValueError("expected package.module:Class")
     return EntryPoint(name="", value=place, group="").load()

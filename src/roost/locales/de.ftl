@@ -271,7 +271,10 @@ workers-prepare-progress = Auf den Rechnern des Clusters wird übersetzt
 
 arena-bot-twice = Der Bot „{ $bot }“ ist zweimal genannt.
 arena-no-seer = Für { $game } gibt es keinen Spieler, der alle Karten sieht: Die playouts des Spiels haben kein finish_games.
-arena-wrong-others = „{ $others }“ nennt { $count } Bots für die { $seats } anderen Plätze. Nenne einen für alle oder einen pro Platz.
+arena-wrong-others = { $seats ->
+    [one] „{ $others }“ nennt { $count } Bots, aber es gibt nur einen anderen Platz. Nenne einen Bot.
+   *[other] „{ $others }“ nennt { $count } Bots für die { $seats } anderen Plätze. Nenne einen für alle oder einen pro Platz.
+  }
 exact-not-5211 = Exakt lösen lassen sich nur Endspiele von 5211 mit den offiziellen Regeln: erwartet wird eine Sicht darauf, nicht { $given }.
 exact-two-players = Exakt lösen lassen sich nur Spiele zu zweit, nicht mit { $players } Spielern.
 exact-too-early = Zu früh für eine exakte Lösung: Das ist Durchgang { $round } von { $rounds }, Runde { $turn }. Lösen lassen sich nur die letzten beiden Runden des letzten Durchgangs.

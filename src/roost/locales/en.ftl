@@ -271,7 +271,10 @@ workers-prepare-progress = Compiling on the machines of the cluster
 
 arena-bot-twice = The bot “{ $bot }” is named twice.
 arena-no-seer = The game { $game } has no player that sees all hands: its playouts have no finish_games.
-arena-wrong-others = “{ $others }” names { $count } bots for the { $seats } other seats. Name one for all of them, or one per seat.
+arena-wrong-others = { $seats ->
+    [one] “{ $others }” names { $count } bots, but there is one other seat. Name one bot.
+   *[other] “{ $others }” names { $count } bots for the { $seats } other seats. Name one for all of them, or one per seat.
+  }
 exact-not-5211 = Only endgames of 5211 with its official rules can be solved exactly: expected a view of it, not { $given }.
 exact-two-players = Only games with two players can be solved exactly, not with { $players }.
 exact-too-early = Too early for an exact solution: this is round { $round } of { $rounds }, turn { $turn }. Only the last two turns of the last round can be solved.

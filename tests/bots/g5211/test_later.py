@@ -7,7 +7,7 @@ from statistics import fmean
 
 from roost.bots.g5211.desk import new_desks
 from roost.bots.g5211.hen import Hen1
-from roost.bots.g5211.later import Thought, last_choice
+from roost.bots.g5211.later import LastChoice, last_choice
 from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.packing import gone_cards
 from roost.bots.g5211.policies import population
@@ -23,14 +23,14 @@ from tests.bots.g5211.positions import positions
 
 def choose(state: State, view: View, worlds: int = 3) -> str:
     """Return the card that the view's seat lays later in a simulation that is in this state."""
-    hidden, thought, desk = Hidden(), Thought(), new_desks(is_compiled=False)[0]
+    hidden, last, desk = Hidden(), LastChoice(), new_desks(is_compiled=False)[0]
     hidden.gone = gone_cards(view)
-    thought.policy = [1] * len(thought.policy)
+    last.policy = [1] * len(last.policy)
     seed(desk.rng, 5)
     policies = [list(policy) for policy in population(view.players)]
     values = value_weights(view.players)
     seat = view.seat or 0
-    choice = last_choice(state, State(), State(), seat, worlds, desk, hidden, thought, policies, values)
+    choice = last_choice(state, State(), State(), seat, worlds, desk, hidden, last, policies, values)
     return NAMES[view.edition][state.hand[seat][choice]]
 
 

@@ -9,13 +9,13 @@ import pytest
 
 from roost.bots.g5211.beliefs import Beliefs
 from roost.bots.g5211.desk import new_desks
-from roost.bots.g5211.later import Thought
+from roost.bots.g5211.later import LastChoice
 from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import gone_cards, pack
 from roost.bots.g5211.policies import population, search_settings
 from roost.bots.g5211.root import Root
-from roost.bots.g5211.search import SEARCH_STATES, Setting, begin_search, think
+from roost.bots.g5211.search import SEARCH_STATES, Setting, begin_search, run_worlds
 from roost.bots.g5211.worlds import Hidden
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled
@@ -29,7 +29,7 @@ WORLDS = 3
 def settings() -> list[float]:
     """Return settings of a short search that uses everything."""
     row = search_settings(simulations=1000, later_worlds=2)
-    row[Setting.SUSPICIONS], row[Setting.HANDS] = 2, 4
+    row[Setting.POLICY_HANDS], row[Setting.HANDS] = 2, 4
     return row
 
 
@@ -37,7 +37,7 @@ def interpreted(view: View, notes: Notes, only: int | None = None, worlds: int =
     """Search in the interpreter, on plain objects; if a choice is given, try this one only."""
     states, root, desk = [State() for _ in range(SEARCH_STATES)], Root(), new_desks(is_compiled=False)[0]
     states[0] = pack(view).state
-    hidden, later, beliefs, thought = Hidden(), Hidden(), Beliefs(), Thought()
+    hidden, later, beliefs, last = Hidden(), Hidden(), Beliefs(), LastChoice()
     hidden.gone = gone_cards(view)
     policies = [list(policy) for policy in population(view.players)]
     values, row, seat = value_weights(view.players), settings(), view.seat or 0
@@ -45,7 +45,7 @@ def interpreted(view: View, notes: Notes, only: int | None = None, worlds: int =
     if only is not None:
         root.is_open = [int(choice == only) for choice in range(len(root.is_open))]
         root.open_choices = 1
-    think(states, seat, desk, hidden, beliefs, later, thought, root, row, policies, values, worlds)
+    run_worlds(states, seat, desk, hidden, beliefs, later, last, root, row, policies, values, worlds)
     return root
 
 
@@ -59,14 +59,14 @@ def by_machine(view: View, notes: Notes) -> Root:
     history: Any = layout.new_states(type(notes.history(view)), 1)
     layout.store(notes.history(view), history, 0)
     roots, beliefs = layout.new_states(Root, 1), layout.new_states(Beliefs, 1)
-    thought, desk = layout.new_states(Thought, 1), new_desks(is_compiled=True)[0]
+    last, desk = layout.new_states(LastChoice, 1), new_desks(is_compiled=True)[0]
     policies, values = layout.weights(population(view.players)), layout.weights(value_weights(view.players))
     row, seat = layout.weights(settings()), view.seat or 0
     compiled(begin_search)(
         states, seat, desk, hidden[0], history[0], beliefs[0], hidden[1], roots[0], row, policies, 11
     )
-    compiled(think)(
-        states, seat, desk, hidden[0], beliefs[0], hidden[1], thought[0], roots[0], row, policies, values, WORLDS
+    compiled(run_worlds)(
+        states, seat, desk, hidden[0], beliefs[0], hidden[1], last[0], roots[0], row, policies, values, WORLDS
     )
     return layout.load(Root, roots, 0)
 

@@ -8,11 +8,11 @@ from statistics import fmean
 
 import pytest
 
-from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed, suspect
+from roost.bots.g5211.beliefs import Beliefs, History, deal_believed, infer_hands, infer_policies
 from roost.bots.g5211.desk import new_desks
 from roost.bots.g5211.packing import gone_cards, pack
 from roost.bots.g5211.policies import HEN_1, population
-from roost.bots.g5211.worlds import Hidden, collect, imagine
+from roost.bots.g5211.worlds import Hidden, collect, deal_hidden
 from roost.core.engine.rng import seed
 from roost.games.g5211.cards import DECK
 from roost.games.g5211.rules import CARDS, MAX_PLAYERS, REMOVED, VALUES, State, hand_size
@@ -33,13 +33,13 @@ def world(view: View, history: History | None = None) -> State:
     state, hidden, seat = pack(view).state, hidden_cards(view), view.seat or 0
     collect(state, seat, hidden)
     if history is None:
-        imagine(state, seat, hidden)
+        deal_hidden(state, seat, hidden)
         return state
     beliefs, desk = Beliefs(), new_desks(is_compiled=False)[0]
     policies = [list(policy) for policy in population(view.players)]
-    suspect(state, State(), seat, 2, 0.3, policies, 1, hidden, history, beliefs, desk)
-    believe(state, State(), seat, 4, 3, 0.3, 0.9, policies, hidden, history, beliefs, desk)
-    imagine_believed(state, seat, 4, hidden, beliefs)
+    infer_policies(state, State(), seat, 2, 0.3, policies, 1, hidden, history, beliefs, desk)
+    infer_hands(state, State(), seat, 4, 3, 0.3, 0.9, policies, hidden, history, beliefs, desk)
+    deal_believed(state, seat, 4, hidden, beliefs)
     return state
 
 
@@ -94,8 +94,8 @@ def test_hand_that_explains_what_was_laid_is_likelier() -> None:
     packed = pack(view).state
     collect(packed, 0, hidden)
     policies = [list(HEN_1)] * 2
-    beliefs.suspect = [1] * MAX_PLAYERS
-    believe(packed, State(), 0, 60, 1, 0.3, 1.0, policies, hidden, history, beliefs, desk)
+    beliefs.likeliest = [1] * MAX_PLAYERS
+    infer_hands(packed, State(), 0, 60, 1, 0.3, 1.0, policies, hidden, history, beliefs, desk)
     totals = beliefs.total[1][:60]
     likely = [after - before for before, after in zip([0.0, *totals], totals, strict=False)]
     assert all(0 <= chance <= 1 for chance in likely)

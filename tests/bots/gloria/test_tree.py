@@ -6,7 +6,7 @@ import pytest
 
 from roost.bots.gloria import weights
 from roost.bots.gloria.judgement import Judgement, judge
-from roost.bots.gloria.tree import Tree, clear, enter, learn, pick, root
+from roost.bots.gloria.tree import Tree, clear, enter, learn, pick, square_root
 from roost.games.gloria.rules import State, apply
 from tests.bots.gloria.positions import positions
 
@@ -68,4 +68,4 @@ def test_next_decision_begins_with_an_empty_tree(state: State) -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2, 100, 12000])
 def test_root_is_the_square_root(number: int) -> None:
-    assert root(number) == pytest.approx(number**0.5, rel=0.02, abs=0.01)
+    assert square_root(number) == pytest.approx(number**0.5, rel=0.02, abs=0.01)

@@ -8,7 +8,7 @@ import pytest
 
 import roost
 from roost.bots.gloria.notes import Notes, observe
-from roost.bots.gloria.worlds import Pool, copy_state, imagine
+from roost.bots.gloria.worlds import Pool, copy_state, deal_hidden
 from roost.core.engine import layout
 from roost.games.gloria.rules import State
 from roost.games.gloria.testing import all_cards, cards_in
@@ -19,7 +19,7 @@ def imagined(state: State, notes: Notes, seat: int, chance: int) -> State:
     """Return a world of a seat, with nothing of the state that is not copied."""
     world = State()
     copy_state(world, state)
-    imagine(world, notes, seat, Pool(rng=[chance, 2, 3, 4]))
+    deal_hidden(world, notes, seat, Pool(rng=[chance, 2, 3, 4]))
     return world
 
 

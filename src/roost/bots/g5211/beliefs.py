@@ -73,12 +73,12 @@ class Beliefs:
     left: Cells = cells(KINDS)
     policy: FloatGrid = float_grid(MAX_PLAYERS, MOST_POLICIES)
     """The probability that an opponent plays by each policy."""
-    suspect: Cells = cells(MAX_PLAYERS)
+    likeliest: Cells = cells(MAX_PLAYERS)
     """The likeliest policy of each opponent."""
 
 
 @rule(inline=False)
-def believe(
+def infer_hands(
     s: State,
     past: State,
     seat: int,
@@ -94,11 +94,11 @@ def believe(
 ) -> None:
     """Sample `count` hands of each opponent, and follow them back over the last turns.
 
-    Each opponent is taken to play by the likeliest of the policies, which `suspect` has found, or by none of them."""
+    Each opponent is taken to play by the likeliest of the policies, see `infer_policies`, or by none of them."""
     for other in range(s.players):
         if other == seat:
             continue
-        weights = policies[beliefs.suspect[other]]
+        weights = policies[beliefs.likeliest[other]]
         soft = softness + weights[Weight.NOISE]
         draw_hands(other, hand_size(s), count, hidden, beliefs)
         rounds, turn, unknown = s.rounds, s.turn, 1.0
@@ -117,7 +117,7 @@ def believe(
 
 
 @rule(inline=False)
-def suspect(
+def infer_policies(
     s: State,
     past: State,
     seat: int,
@@ -145,11 +145,11 @@ def suspect(
             for hand in range(count):
                 undo(past, other, beliefs.earlier[hand], history, hidden)
             weigh_policies(past, other, count, softness, policies, first, history, beliefs, desk)
-        beliefs.suspect[other] = first
+        beliefs.likeliest[other] = first
         total = 0.0
         for policy in range(first, len(policies)):
-            if beliefs.policy[other][policy] > beliefs.policy[other][beliefs.suspect[other]]:
-                beliefs.suspect[other] = policy
+            if beliefs.policy[other][policy] > beliefs.policy[other][beliefs.likeliest[other]]:
+                beliefs.likeliest[other] = policy
             total += beliefs.policy[other][policy]
         for policy in range(first, len(policies)):
             beliefs.policy[other][policy] /= total
@@ -231,7 +231,7 @@ def chance_of(chosen: int, choices: int, softness: float, desk: Desk) -> float:
 
 
 @rule(inline=False)
-def imagine_believed(s: State, seat: int, count: int, hidden: Hidden, beliefs: Beliefs) -> None:
+def deal_believed(s: State, seat: int, count: int, hidden: Hidden, beliefs: Beliefs) -> None:
     """Deal the hidden cards: to each opponent a hand of the beliefs, as likely as it is; the rest at random."""
     for card in range(KINDS):
         beliefs.left[card] = hidden.left[card]

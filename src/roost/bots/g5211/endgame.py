@@ -159,14 +159,13 @@ def _kept(start: Position, iterations: int) -> Solution:  # noqa: ARG001  # deci
 
 
 def solve_mix(
-    view: View, payoff: str | None = None, iterations: int = ITERATIONS, seconds: float = float("inf")
+    view: View, payoff: str | None = None, iterations: int = ITERATIONS, until: float = float("inf")
 ) -> dict[Action, float]:
     """Return the probability of each legal action in an endgame (see `is_endgame`).
 
-    `payoff` is "margin" or "win"; None: what counts in this round. If the seconds suffice, the result depends on the
-    view and the number of iterations alone."""
+    `payoff` is "margin" or "win"; None: what counts in this round. The solver stops early if `time.monotonic()` reaches
+    `until`. If it does not, the result depends on the view and the number of iterations alone."""
     assert view.seat is not None
-    until = time.monotonic() + seconds
     now = position(view, payoff)
     laid = tuple(card for row in now.rows for card in row[2:])
     rows = (now.rows[0][:2], now.rows[1][:2])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from roost.bots.g5211.desk import CHOICES, Desk
 from roost.bots.g5211.judgement import best_choice, commit_choice, first_same
 from roost.bots.g5211.value import FEATURES, win_chances
-from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, imagine
+from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, deal_hidden
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, FloatGrid, Floats, cells, floats
 from roost.core.engine.rng import hold, put_back
@@ -19,8 +19,8 @@ from roost.games.g5211.rules import MAX_PLAYERS, State, hand_size, reveal
 
 
 @dataclass(slots=True)
-class Thought:
-    """What the last choice of a round is worked out on."""
+class LastChoice:
+    """The workspace of `last_choice`."""
 
     total: Floats = floats(CHOICES)
     """The sum of the chances to win of each choice."""
@@ -40,7 +40,7 @@ def last_choice(
     worlds: int,
     desk: Desk,
     hidden: Hidden,
-    thought: Thought,
+    last: LastChoice,
     policies: FloatGrid,
     values: FloatGrid,
 ) -> int:
@@ -49,37 +49,37 @@ def last_choice(
     put_back(hidden.rng, hold(desk.rng))
     count = hand_size(s)
     for choice in range(count):
-        thought.total[choice] = 0.0
+        last.total[choice] = 0.0
     for _ in range(worlds):
         copy_table(s, world)
-        imagine(world, seat, hidden)
+        deal_hidden(world, seat, hidden)
         copy_pile(world, trial)
-        let_others_choose(world, seat, desk, hidden, thought, policies, thought.chosen)
+        let_others_choose(world, seat, desk, hidden, last, policies, last.chosen)
         for choice in range(count):
             if first_same(s, seat, choice) != choice:
-                thought.total[choice] = -1.0
+                last.total[choice] = -1.0
                 continue
             copy_table(world, trial)
-            thought.chosen[seat] = choice
-            reveal_choices(trial, thought.chosen)
-            win_chances(trial, values, thought.row, thought.chances)
-            thought.total[choice] += thought.chances[seat]
+            last.chosen[seat] = choice
+            reveal_choices(trial, last.chosen)
+            win_chances(trial, values, last.row, last.chances)
+            last.total[choice] += last.chances[seat]
     best = 0
     for choice in range(count):
-        if thought.total[choice] > thought.total[best]:
+        if last.total[choice] > last.total[best]:
             best = choice
     return best
 
 
 @rule
 def let_others_choose(
-    world: State, seat: int, desk: Desk, hidden: Hidden, thought: Thought, policies: FloatGrid, chosen: Cells
+    world: State, seat: int, desk: Desk, hidden: Hidden, last: LastChoice, policies: FloatGrid, chosen: Cells
 ) -> None:
     """Enter what the other seats choose in a world by their policies, with the random numbers of `hidden`."""
     put_back(desk.rng, hold(hidden.rng))
     for other in range(world.players):
         if other != seat:
-            policy = policies[thought.policy[other]]
+            policy = policies[last.policy[other]]
             chosen[other] = best_choice(world, other, hidden.gone_tally, hidden.gone_points, policy, desk)
     put_back(hidden.rng, hold(desk.rng))
 

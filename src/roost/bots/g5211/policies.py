@@ -15,7 +15,7 @@ SELFISH = (0.0, 0.0, 0.3, 0.4, 0.5, 0.0, 0.0, 0.0)
 RANDOM = (0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 1000.0)
 
 SEVERAL = 400
-"""The simulations from which on the own later choices are thought over. With fewer the search is to be quick."""
+"""With fewer simulations the search has to be quick, and the own later choices are made by a policy."""
 
 
 def soft(weights: Sequence[float], noise: float) -> tuple[float, ...]:
@@ -38,7 +38,7 @@ def search_settings(simulations: int, later_worlds: int = 0) -> list[float]:
     settings = [0.0] * SETTINGS
     settings[Setting.SIMULATIONS] = simulations
     settings[Setting.FIRST_POLICY] = 1
-    settings[Setting.SUSPICIONS] = min(32, simulations // 32)
+    settings[Setting.POLICY_HANDS] = min(32, simulations // 32)
     settings[Setting.TEMPERATURE] = 0.002
     settings[Setting.HANDS] = min(MOST_HANDS, simulations // 6)
     settings[Setting.TURNS] = 6

@@ -2,7 +2,7 @@
 
 Every world deals the hidden cards, gives each opponent a policy of a population, and lets it choose. All own choices
 are then tried in this world: the round is played to its end by policies, and the chance to win is taken. Sequential
-halving drops the worse half of the choices after each phase. The caller calls `think` in slices.
+halving drops the worse half of the choices after each phase. The caller calls `run_worlds` in slices.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 
-from roost.bots.g5211.beliefs import Beliefs, History, believe, imagine_believed, likely_policy, suspect
+from roost.bots.g5211.beliefs import Beliefs, History, deal_believed, infer_hands, infer_policies, likely_policy
 from roost.bots.g5211.desk import Desk
 from roost.bots.g5211.judgement import best_choice, choices_of, first_same
-from roost.bots.g5211.later import Thought, last_choice, let_others_choose, reveal_choices
+from roost.bots.g5211.later import LastChoice, last_choice, let_others_choose, reveal_choices
 from roost.bots.g5211.root import Root, mix
 from roost.bots.g5211.value import win_chances
-from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, imagine
+from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, deal_hidden
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import FloatGrid, Floats
 from roost.core.engine.rng import hold, put_back, seed
 from roost.games.g5211.rules import KINDS, TURNS, State, hand_size
 
-ROOT, WORLD, SIMULATION, THOUGHT, TRIAL = 0, 1, 2, 3, 4
+ROOT, WORLD, SIMULATION, LAST_WORLD, LAST_TRIAL = 0, 1, 2, 3, 4
 """The places of the states that a search works with: the last two are those of the own later choices."""
 SEARCH_STATES = 5
 
@@ -36,7 +36,7 @@ class Setting(IntEnum):
     """The policy of the own later choices."""
     FIRST_POLICY = 2
     """The opponents play by the policies from this one on."""
-    SUSPICIONS = 3
+    POLICY_HANDS = 3
     """How many hands tell by which of them, for each turn."""
     VALUES = 4
     """The weights of the value, by their place in a list."""
@@ -78,11 +78,11 @@ def begin_search(
         later.gone[card] = hidden.gone[card]
     seed(hidden.rng, first_seed)
     first, softness = int(settings[Setting.FIRST_POLICY]), settings[Setting.SOFTNESS]
-    count, hands = int(settings[Setting.SUSPICIONS]), int(settings[Setting.HANDS])
-    suspect(s, states[WORLD], seat, count, softness, policies, first, hidden, history, beliefs, desk)
+    count, hands = int(settings[Setting.POLICY_HANDS]), int(settings[Setting.HANDS])
+    infer_policies(s, states[WORLD], seat, count, softness, policies, first, hidden, history, beliefs, desk)
     if hands > 0:
         turns, trust = int(settings[Setting.TURNS]), settings[Setting.TRUST]
-        believe(s, states[WORLD], seat, hands, turns, softness, trust, policies, hidden, history, beliefs, desk)
+        infer_hands(s, states[WORLD], seat, hands, turns, softness, trust, policies, hidden, history, beliefs, desk)
     root.choices = choices_of(hand_size(s), s.turn)
     root.open_choices = 0
     for choice in range(root.choices):
@@ -107,14 +107,14 @@ def begin_phase(root: Root, settings: Floats) -> None:
 
 
 @rule(inline=False)
-def think(
+def run_worlds(
     states: Sequence[State],
     seat: int,
     desk: Desk,
     hidden: Hidden,
     beliefs: Beliefs,
     later: Hidden,
-    thought: Thought,
+    last: LastChoice,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -125,7 +125,7 @@ def think(
     for _ in range(worlds):
         if root.phases_left == 0:
             break
-        try_world(states, seat, desk, hidden, beliefs, later, thought, root, settings, policies, values)
+        try_world(states, seat, desk, hidden, beliefs, later, last, root, settings, policies, values)
         root.worlds += 1
         root.left -= 1
         if root.left == 0:
@@ -157,7 +157,7 @@ def try_world(
     hidden: Hidden,
     beliefs: Beliefs,
     later: Hidden,
-    thought: Thought,
+    last: LastChoice,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -169,24 +169,22 @@ def try_world(
     seed(hidden.rng, root.first_seed + root.worlds)
     hands = int(settings[Setting.HANDS])
     if hands > 0:
-        imagine_believed(world, seat, hands, hidden, beliefs)
+        deal_believed(world, seat, hands, hidden, beliefs)
     else:
-        imagine(world, seat, hidden)
+        deal_hidden(world, seat, hidden)
     copy_pile(world, s)
     first = int(settings[Setting.FIRST_POLICY])
     for other in range(world.players):
-        thought.policy[other] = int(settings[Setting.OWN_POLICY])
+        last.policy[other] = int(settings[Setting.OWN_POLICY])
         if other != seat:
-            thought.policy[other] = likely_policy(other, first, len(policies), hidden, beliefs)
-    let_others_choose(world, seat, desk, hidden, thought, policies, root.chosen)
+            last.policy[other] = likely_policy(other, first, len(policies), hidden, beliefs)
+    let_others_choose(world, seat, desk, hidden, last, policies, root.chosen)
     for choice in range(root.choices):
         if root.is_open[choice] == 1:
             put_back(desk.rng, hold(hidden.rng))
             copy_table(world, s)
             root.chosen[seat] = choice
-            root.total[choice] += play_round(
-                states, seat, desk, hidden, later, thought, root, settings, policies, values
-            )
+            root.total[choice] += play_round(states, seat, desk, hidden, later, last, root, settings, policies, values)
 
 
 @rule(inline=False)
@@ -196,7 +194,7 @@ def play_round(
     desk: Desk,
     hidden: Hidden,
     later: Hidden,
-    thought: Thought,
+    last: LastChoice,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -209,13 +207,13 @@ def play_round(
     while s.rounds == rounds and s.decks == decks:
         worlds = int(settings[Setting.LAST_WORLDS]) if s.turn == TURNS - 1 else 0
         for other in range(s.players):
-            policy = policies[thought.policy[other]]
+            policy = policies[last.policy[other]]
             if other != seat or worlds == 0:
                 root.later[other] = best_choice(s, other, hidden.gone_tally, hidden.gone_points, policy, desk)
             else:
                 root.later[seat] = last_choice(
-                    s, states[THOUGHT], states[TRIAL], seat, worlds, desk, later, thought, policies, values
+                    s, states[LAST_WORLD], states[LAST_TRIAL], seat, worlds, desk, later, last, policies, values
                 )
         reveal_choices(s, root.later)
-    win_chances(s, values, thought.row, thought.chances)
-    return thought.chances[seat]
+    win_chances(s, values, last.row, last.chances)
+    return last.chances[seat]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -11,7 +10,7 @@ from roost.bots.g5211 import endgame, endgame_cfr
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import choice_number
 from roost.bots.g5211.workspace import Workspace
-from roost.bots.searching import RESERVE, SearchBot
+from roost.bots.searching import SearchBot
 from roost.core.bot import Budget
 from roost.core.engine.compiled import is_available
 from roost.core.fair import Stream, seed_from_text
@@ -58,17 +57,12 @@ class Searcher(SearchBot[View]):
     def observe(self, events: Sequence[Event]) -> None:
         self._notes.note(events)
 
-    def policy(self, view: View, legal: Sequence[Action], budget: Budget) -> dict[Action, float]:
-        if len(legal) == 1:
-            return {legal[0]: 1.0}
-        seconds = RESERVE * budget.seconds
+    def search(self, view: View, legal: Sequence[Action], simulations: int, until: float) -> dict[Action, float]:
         view = self._notes.recall(view)
-        simulations = self.simulations_within(budget)
         if endgame.is_endgame(view) and simulations >= SOLVABLE:
-            return endgame.solve_mix(view, seconds=seconds)
+            return endgame.solve_mix(view, until=until)
         if self._workspace is None:
             self._workspace = Workspace(self.game.players, self.later_worlds)
-        until = time.monotonic() + seconds
         chances = self._workspace.search(view, self._notes, simulations, self.rng.getrandbits(40), until)
         return {action: chances[choice_number(view, action)] for action in legal}
 

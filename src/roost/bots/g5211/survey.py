@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from roost.bots.g5211.beliefs import Beliefs
 from roost.bots.g5211.desk import Desk
-from roost.bots.g5211.later import Thought
+from roost.bots.g5211.later import LastChoice
 from roost.bots.g5211.root import Root
 from roost.bots.g5211.search import ROOT, SIMULATION, try_world
 from roost.bots.g5211.worlds import Hidden
@@ -23,7 +23,7 @@ def survey(
     hidden: Hidden,
     beliefs: Beliefs,
     later: Hidden,
-    thought: Thought,
+    last: LastChoice,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -45,7 +45,7 @@ def survey(
             for other in range(root.choices):
                 root.is_open[other] = 1 if other == choice else 0
             root.total[choice] = 0.0
-            try_world(states, seat, desk, hidden, beliefs, later, thought, root, settings, policies, values)
+            try_world(states, seat, desk, hidden, beliefs, later, last, root, settings, policies, values)
             shares[root.worlds][choice] = root.total[choice]
             points[root.worlds][choice] = states[SIMULATION].points[seat] - states[ROOT].points[seat]
             tallies[root.worlds][choice] = float(tally(states[SIMULATION], ROW))

@@ -69,7 +69,7 @@ class SurveyWorkspace(Workspace):
         shares, points, tallies = (layout.weights([[0.0] * CHOICES for _ in range(total)]) for _ in range(3))
         row, seat = layout.weights(search_settings(simulations, self.later_worlds)), view.seat or 0
         states, desk, hidden, beliefs = self.states, self.desks[0], self.hidden[0], self.beliefs[0]
-        later, thought, root = self.hidden[1], self.thoughts[0], self.roots[0]
+        later, last, root = self.hidden[1], self.last_choices[0], self.roots[0]
         policies, values = self.policies, self.values
         compiled(begin_search)(states, seat, desk, hidden, self.histories[0], beliefs, later, root, row, policies, seed)
         for choices, worlds in rounds:
@@ -77,7 +77,7 @@ class SurveyWorkspace(Workspace):
             for choice in choices:
                 wanted[choice] = 1
             compiled(survey)(
-                states, seat, desk, hidden, beliefs, later, thought, root, row, policies, values,
+                states, seat, desk, hidden, beliefs, later, last, root, row, policies, values,
                 wanted, shares, points, tallies, worlds,
             )  # fmt: skip
         return shares, points, tallies

@@ -7,13 +7,13 @@ from typing import Any
 
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import new_desks, read
-from roost.bots.g5211.later import Thought
+from roost.bots.g5211.later import LastChoice
 from roost.bots.g5211.learned import value_weights
 from roost.bots.g5211.notes import Notes
 from roost.bots.g5211.packing import gone_cards, pack
 from roost.bots.g5211.policies import population, search_settings
 from roost.bots.g5211.root import Root
-from roost.bots.g5211.search import ROOT, SEARCH_STATES, begin_search, think
+from roost.bots.g5211.search import ROOT, SEARCH_STATES, begin_search, run_worlds
 from roost.bots.g5211.worlds import Hidden
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled, is_available
@@ -34,7 +34,7 @@ class Workspace:
         self.hidden: Any = layout.new_states(Hidden, 2)
         self.histories: Any = layout.new_states(History, 1)
         self.beliefs: Any = layout.new_states(Beliefs, 1)
-        self.thoughts: Any = layout.new_states(Thought, 1)
+        self.last_choices: Any = layout.new_states(LastChoice, 1)
         self.roots: Any = layout.new_states(Root, 1)
         self.policies = layout.weights(population(players))
         self.values = layout.weights(value_weights(players))
@@ -44,12 +44,12 @@ class Workspace:
         self._set(view, notes)
         row, seat = layout.weights(search_settings(simulations, self.later_worlds)), view.seat or 0
         desk, hidden, beliefs, root = self.desks[0], self.hidden[0], self.beliefs[0], self.roots[0]
-        later, thought = self.hidden[1], self.thoughts[0]
-        begin, step = compiled(begin_search), compiled(think)
+        later, last = self.hidden[1], self.last_choices[0]
+        begin, step = compiled(begin_search), compiled(run_worlds)
         begin(self.states, seat, desk, hidden, self.histories[0], beliefs, later, root, row, self.policies, seed)
         worlds = SLICE if is_available() else 1
         while not step(
-            self.states, seat, desk, hidden, beliefs, later, thought, root, row, self.policies, self.values, worlds
+            self.states, seat, desk, hidden, beliefs, later, last, root, row, self.policies, self.values, worlds
         ):
             if time.monotonic() > until:
                 break

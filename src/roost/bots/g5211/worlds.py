@@ -67,7 +67,7 @@ def collect(s: State, seat: int, hidden: Hidden) -> None:
 
 
 @rule(inline=False)
-def imagine(s: State, seat: int, hidden: Hidden) -> None:
+def deal_hidden(s: State, seat: int, hidden: Hidden) -> None:
     """Deal the hidden cards at random: to the other hands, then to the pile and to the removed cards.
 
     `collect` has been called for this state and seat."""

@@ -17,7 +17,7 @@ from roost.bots.gloria.judgement import Judgement, best, choose, judge
 from roost.bots.gloria.notes import Notes
 from roost.bots.gloria.tree import DEPTH, SLOTS, Tree, clear, enter, learn, pick
 from roost.bots.gloria.value import Values, find_shares
-from roost.bots.gloria.worlds import Pool, copy_state, imagine
+from roost.bots.gloria.worlds import Pool, copy_state, deal_hidden
 from roost.core.engine import layout
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, Floats, cells, floats, number
@@ -159,7 +159,7 @@ def proceed(
 def draw_world(q: Search, s: State, notes: Notes, policies: Any, pool: Pool) -> None:
     """Turn a position into a world, and draw the policies of the opponents."""
     put_back(pool.rng, hold(q.rng))
-    imagine(s, notes, s.turn, pool)
+    deal_hidden(s, notes, s.turn, pool)
     for seat in range(s.players):
         q.policy[seat] = 0 if seat == s.turn else below(pool.rng, len(policies))
     put_back(q.rng, hold(pool.rng))

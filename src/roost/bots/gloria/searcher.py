@@ -11,8 +11,7 @@ from typing import Any, ClassVar
 from roost.bots.gloria import weights
 from roost.bots.gloria.notes import Notes, observe
 from roost.bots.gloria.search import STATES, Limits, Search, begin, new_tools, proceed
-from roost.bots.searching import RESERVE, SearchBot
-from roost.core.bot import Budget
+from roost.bots.searching import SearchBot
 from roost.core.engine import layout
 from roost.core.engine.compiled import compiled, is_available
 from roost.core.fair import Stream
@@ -57,16 +56,20 @@ class Searcher(SearchBot[View]):
     def observe(self, events: Sequence[Event]) -> None:
         observe(self._notes, events)
 
-    def policy(self, view: View, legal: Sequence[Action], budget: Budget) -> dict[Action, float]:
-        if len(legal) == 1:
-            return {legal[0]: 1.0}
+    def search(
+        self,
+        view: View,
+        legal: Sequence[Action],  # noqa: ARG002  # the rules know what is legal
+        simulations: int,
+        until: float,
+    ) -> dict[Action, float]:
         if self._workspace is None:
             self._workspace = Workspace(view.players, self.value(view.players))
         turns = 1 + self.rounds * view.players
-        limits = (self.simulations_within(budget), self.candidates, turns, EARLY, PRIOR, self.width)
+        limits = (simulations, self.candidates, turns, EARLY, PRIOR, self.width)
         chance = self.rng.getrandbits(62)
         state: State = self.game.sample(view, self.rng)  # the search deals its hidden cards again
-        return {self._workspace.search(state, self._notes, chance, limits, budget.seconds): 1.0}
+        return {self._workspace.search(state, self._notes, chance, limits, until): 1.0}
 
 
 class Workspace:
@@ -80,16 +83,15 @@ class Workspace:
         self._policies = layout.weights(weights.population(players))
         self._model = layout.weights(value)
 
-    def search(self, state: State, notes: Notes, chance: int, limits: Limits, seconds: float) -> Action:
-        """Return the best action after the simulations, or after the seconds."""
-        deadline = time.perf_counter() + RESERVE * seconds
+    def search(self, state: State, notes: Notes, chance: int, limits: Limits, until: float) -> Action:
+        """Return the best action. The search ends early if the clock reaches `until`."""
         layout.store(state, self._states, 0)
         layout.store(notes, self._notes, 0)
         known, search = self._notes[0], self._search[0]
         compiled(begin)(search, self._states, self._policies, self._tools, chance, limits)
         at_once = AT_ONCE if is_available() else 1
         while compiled(proceed)(search, self._states, known, self._policies, self._model, self._tools, at_once):
-            if time.perf_counter() > deadline:
+            if time.monotonic() > until:
                 break
         return ACTIONS[layout.load(Search, self._search, 0).action[0]]
 

@@ -59,7 +59,7 @@ def pick(s: State, w: Any, j: Judgement, t: Tree, slot: int, width: int, weight:
     """Return the next action of a simulation in the own turn, and add it to the path."""
     judge(s, w, j)
     node = slot if t.depth == 0 else SLOTS + slot * ACTIONS + t.action[0]
-    bonus = BONUS * root(t.visits[node])
+    bonus = BONUS * square_root(t.visits[node])
     found, most = 0, WORST
     for _ in range(min(width, j.count)):
         i = best(j)
@@ -85,7 +85,7 @@ def learn(t: Tree, result: float) -> None:
 
 
 @rule
-def root(n: int) -> float:
+def square_root(n: int) -> float:
     """Return the square root of a number, by Newton's method from above: eight steps are enough for the bonus."""
     x = 0.5 * (n + 1.0)
     for _ in range(8):

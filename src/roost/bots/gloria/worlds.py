@@ -67,7 +67,7 @@ def copy_state(target: State, s: State) -> None:
 
 
 @rule(inline=False)
-def imagine(s: State, notes: Notes, me: int, pool: Pool) -> None:
+def deal_hidden(s: State, notes: Notes, me: int, pool: Pool) -> None:
     """Deal everything again that `me` neither sees nor remembers."""
     collect(s, notes, me, pool)
     for seat in range(s.players):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import Desk
-from roost.bots.g5211.later import Thought
+from roost.bots.g5211.later import LastChoice
 from roost.bots.g5211.root import Root
 from roost.bots.g5211.value import FEATURES, features, victory_shares
 from roost.bots.g5211.worlds import Hidden
@@ -26,7 +26,7 @@ def record_games(
     history: History,
     beliefs: Beliefs,
     later: Hidden,
-    thought: Thought,
+    last: LastChoice,
     root: Root,
     settings: FloatGrid,
     policies: FloatGrid,
@@ -50,10 +50,10 @@ def record_games(
         while table.phase == Phase.CHOOSE:
             if table.turn == 0:
                 for seat in range(players):
-                    features(table, seat, thought.row)
+                    features(table, seat, last.row)
                     for i in range(FEATURES):
-                        rows[game][table.rounds][seat][i] = thought.row[i]
-            play_turn(states, desk, hidden, history, beliefs, later, thought, root, settings, bots, policies, values)
-        victory_shares(table, thought.chances)
+                        rows[game][table.rounds][seat][i] = last.row[i]
+            play_turn(states, desk, hidden, history, beliefs, later, last, root, settings, bots, policies, values)
+        victory_shares(table, last.chances)
         for seat in range(players):
-            wins[game][seat] = thought.chances[seat]
+            wins[game][seat] = last.chances[seat]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import new_desks
-from roost.bots.g5211.later import Thought
+from roost.bots.g5211.later import LastChoice
 from roost.bots.g5211.root import Root
 from roost.bots.g5211.search import SETTINGS, Setting
 from roost.bots.g5211.value import FEATURES, MOST_ROUNDS
@@ -84,14 +84,14 @@ class Lab:
         self.hidden = layout.new_states(Hidden, 2)
         self.histories = layout.new_states(History, 1)
         self.beliefs = layout.new_states(Beliefs, 1)
-        self.thoughts = layout.new_states(Thought, 1)
+        self.last_choices = layout.new_states(LastChoice, 1)
         self.roots = layout.new_states(Root, 1)
         self.bots = layout.new_row(MAX_PLAYERS)
 
     def workspace(self) -> tuple[Any, ...]:
         """Return the first arguments of the compiled matches."""
         known = (self.states, self.desks[0], self.hidden[0], self.histories[0], self.beliefs[0])
-        return (*known, self.hidden[1], self.thoughts[0], self.roots[0])
+        return (*known, self.hidden[1], self.last_choices[0], self.roots[0])
 
     def play(
         self,

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from roost.bots.g5211.beliefs import Beliefs, History
 from roost.bots.g5211.desk import Desk
 from roost.bots.g5211.judgement import POINTS, best_choice, commit_choice
-from roost.bots.g5211.later import Thought
+from roost.bots.g5211.later import LastChoice
 from roost.bots.g5211.root import Root, best_of
-from roost.bots.g5211.search import ROOT, SEARCH_STATES, Setting, begin_search, think
+from roost.bots.g5211.search import ROOT, SEARCH_STATES, Setting, begin_search, run_worlds
 from roost.bots.g5211.value import victory_shares
 from roost.bots.g5211.worlds import Hidden, collect, copy_table
 from roost.core.engine.compiled import rule
@@ -33,7 +33,7 @@ def decide(
     history: History,
     beliefs: Beliefs,
     later: Hidden,
-    thought: Thought,
+    last: LastChoice,
     root: Root,
     settings: Floats,
     policies: FloatGrid,
@@ -50,7 +50,7 @@ def decide(
     first_seed = next_word(table.rng) << 24
     begin_search(states, seat, desk, hidden, history, beliefs, later, root, settings, policies, first_seed)
     own_values = values[int(settings[Setting.VALUES])]
-    think(states, seat, desk, hidden, beliefs, later, thought, root, settings, policies, own_values, ALL_WORLDS)
+    run_worlds(states, seat, desk, hidden, beliefs, later, last, root, settings, policies, own_values, ALL_WORLDS)
     return best_of(root)
 
 
@@ -62,7 +62,7 @@ def play_turn(
     history: History,
     beliefs: Beliefs,
     later: Hidden,
-    thought: Thought,
+    last: LastChoice,
     root: Root,
     settings: FloatGrid,
     bots: Cells,
@@ -74,7 +74,7 @@ def play_turn(
     start_turn(table, history, hidden)
     for seat in range(table.players):
         own = settings[bots[seat]]
-        choice = decide(states, seat, desk, hidden, history, beliefs, later, thought, root, own, policies, values)
+        choice = decide(states, seat, desk, hidden, history, beliefs, later, last, root, own, policies, values)
         commit_choice(table, seat, choice)
     end_turn(table, history, hidden)
 
@@ -121,7 +121,7 @@ def play_deals(
     history: History,
     beliefs: Beliefs,
     later: Hidden,
-    thought: Thought,
+    last: LastChoice,
     root: Root,
     settings: FloatGrid,
     policies: FloatGrid,
@@ -145,11 +145,9 @@ def play_deals(
             seed(table.rng, first + deal)
             deal_random(table)
             while table.phase == Phase.CHOOSE:
-                play_turn(
-                    states, desk, hidden, history, beliefs, later, thought, root, settings, bots, policies, values
-                )
-            victory_shares(table, thought.chances)
-            shares[deal] += thought.chances[seat] / players
+                play_turn(states, desk, hidden, history, beliefs, later, last, root, settings, bots, policies, values)
+            victory_shares(table, last.chances)
+            shares[deal] += last.chances[seat] / players
             for other in range(players):
                 if other != seat:
                     margins[deal] += (table.points[seat] - table.points[other]) / (players - 1) / players
