@@ -12,7 +12,7 @@ import numpy as np
 
 from roost import bots
 from roost.bots.seated import BUDGET, TableBot
-from roost.core.errors import BadSetup, IllegalAction, Malformed
+from roost.core.errors import BadSetup, GameOver, IllegalAction, Malformed
 from roost.core.fair import SEED_BYTES
 from roost.core.game import Game, Outcome, Seat
 from roost.core.play import Play
@@ -20,10 +20,10 @@ from roost.core.record import Record
 from roost.envs.batch import Array, Rewards, checked_rewards, named
 from roost.envs.explained import explained
 from roost.envs.observer import Observer
-from roost.envs.picture import picture
+from roost.envs.picture import Caption, picture
 from roost.lab.simulation import table_of
 from roost.text import catalogue, preferred_language
-from roost.text.teller import teller
+from roost.text.teller import BaseTeller, teller
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 METADATA: dict[str, Any] = {"name": "roost-v0", "render_modes": list(RENDER_MODES), "render_fps": 1}
@@ -96,6 +96,8 @@ class Table:
     def checked(self, seat: Seat, action: object) -> int:
         """Return an action as a number that is legal for a seat."""
         with explained():
+            if not self.to_act:
+                raise GameOver("env-needs-reset")
             found = np.asarray(action)
             if found.shape != () or found.dtype.kind not in "iu":
                 raise Malformed("env-action-type", found=f"{type(action).__name__} {action!r}")
@@ -137,15 +139,24 @@ class Table:
     def render(self, seat: Seat) -> Any:
         """Return the table as a seat sees it: a text, or a picture as an array. For people, print the text."""
         if self.render_mode == "rgb_array":
-            return picture(self.game, self.game.view(self.play.state, seat), self._text(seat))
+            return self._picture(seat)
         if self.render_mode == "ansi":
             return self._text(seat)
         if self.render_mode == "human":
             print(self._text(seat))  # noqa: T201  # what this mode is for
         return None
 
+    def _picture(self, seat: Seat) -> Any:
+        words, view = self._words(), self.game.view(self.play.state, seat)
+        lines = list(words.headline(view)) if self.outcome is None else [words.victory(self.outcome.winners)]
+        marked = self.to_act if self.outcome is None else self.outcome.winners
+        return picture(self.game, view, Caption(words.title(), lines, words.names, words.letters), marked)
+
+    def _words(self) -> BaseTeller[Any]:
+        return teller(self.game, catalogue(preferred_language()))
+
     def _text(self, seat: Seat) -> str:
-        words = teller(self.game, catalogue(preferred_language()))
+        words = self._words()
         view = self.game.view(self.play.state, seat, self.play.events)
         lines = words.tell(view.events) if self.outcome is not None else words.situation(view)
         return "\n".join([words.title(), *lines]).rstrip()

@@ -44,11 +44,14 @@ class BaseTeller(ABC, Generic[View]):
         yield self.say("result")
         for seat, line in enumerate(lines):
             yield f"  {self.name(seat)}  {line}"
+        yield self.victory(winners)
+
+    def victory(self, winners: Sequence[int]) -> str:
+        """Return who has won."""
         names = [self.names[seat] for seat in winners]
         if names == [self.say("you")]:
-            yield self.say("you-win")
-        else:
-            yield self.say("winner", winners=", ".join(names), count=len(names))
+            return self.say("you-win")
+        return self.say("winner", winners=", ".join(names), count=len(names))
 
     def letters(self, notation: str) -> str:
         """Return cards or actions with the letters of the reader's language. `read` understands these letters, too."""
@@ -67,6 +70,10 @@ class BaseTeller(ABC, Generic[View]):
     @abstractmethod
     def situation(self, view: View) -> Iterator[str]:
         """Yield what a player needs to know for a decision."""
+
+    def headline(self, view: View) -> Iterator[str]:
+        """Yield the part of it that a picture of the table has in words; everything if the game has no picture."""
+        return self.situation(view)
 
     @abstractmethod
     def ask(self, view: View) -> str:

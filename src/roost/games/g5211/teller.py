@@ -114,13 +114,16 @@ class Teller(BaseTeller[View]):
 
     def situation(self, view: View) -> Iterator[str]:
         yield ""
+        yield from self.headline(view)
+        yield self.scores(view.points)
+        yield self.say("g5211-your-hand", hand=self._cards(view.hand))
+
+    def headline(self, view: View) -> Iterator[str]:
         yield self.say("g5211-where", round=view.round, rounds=view.rounds, turn=view.turn, pile=view.pile)
         if view.turn > 1:
             counts = ", ".join(f"{self._colour(letter)} {count}" for letter, count in view.counts.items() if count)
             mascots = self.say("g5211-mascots", edition=view.edition, count=view.mascots)
             yield self.say("g5211-counts", counts=counts, limit=view.limit, mascots=mascots, exact=view.exact)
-        yield self.scores(view.points)
-        yield self.say("g5211-your-hand", hand=self._cards(view.hand))
 
     def ask(self, view: View) -> str:
         return self.say("g5211-ask", due=view.due)

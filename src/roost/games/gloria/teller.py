@@ -141,12 +141,15 @@ class Teller(BaseTeller[View]):
         yield self.scores(view.points)
         for seat in range(view.players):
             yield f"  {self.name(seat)}  {self._seat(view, seat)}"
-        if view.fox is not None:
-            yield self.say("gloria-fox-at", owner=self.names[view.fox.seat], motif=self.card(view.fox.motif))
-        yield self.say("gloria-roosters", roosters=view.roosters, until=view.until_scoring, pile=view.pile)
+        yield from self.headline(view)
         places = [f"{place} {'–' if card is None else self.card(card)}" for place, card in enumerate(view.display)]
         yield self.say("gloria-display", cards=", ".join(places))
         yield self.say("gloria-your-hand", hand=self._cards(view.hand) or "–")
+
+    def headline(self, view: View) -> Iterator[str]:
+        if view.fox is not None:
+            yield self.say("gloria-fox-at", owner=self.names[view.fox.seat], motif=self.card(view.fox.motif))
+        yield self.say("gloria-roosters", roosters=view.roosters, until=view.until_scoring, pile=view.pile)
 
     def _seat(self, view: View, seat: int) -> str:
         """Describe the rows, lone chests and hand size of a seat."""
