@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
 import importlib.util
 import sys
 import warnings
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,7 @@ from roost.core.errors import BadSetup, GameOver, IllegalAction, Malformed
 gym = pytest.importorskip("gymnasium", reason="needs the extra `research`")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
+from gymnasium.wrappers.vector import RecordEpisodeStatistics  # noqa: E402
 
 from roost.envs.gymnasium import RoostEnv, RoostVectorEnv  # noqa: E402
 
@@ -163,6 +166,7 @@ def test_wrong_setup_is_refused_with_its_reason(wrong: dict[str, Any], key: str)
 
 OPPONENTS = {"5211": ["hen", "random"], "gloria": ["random", "random"]}
 """Compiled once for these tests and those of batches."""
+OPPONENTS_BY_NAME = ["chick", "chick"]
 
 
 @for_both_games
@@ -179,10 +183,11 @@ def test_vector_environment_restarts_games_in_the_same_step(name: str) -> None:
         assert observations["action_mask"].any(axis=1).all()
         assert not truncations.any()
         assert ((rewards > 0) <= dones).all()
+        assert infos.get("_final_obs", np.zeros(4, bool)).tolist() == dones.tolist()
+        assert infos.get("_final_info", np.zeros(4, bool)).tolist() == dones.tolist()
         for place in np.flatnonzero(dones):
             finished += 1
-            assert infos["_final_obs"][place]
-            final = {part: array[place] for part, array in infos["final_obs"].items()}
+            final = infos["final_obs"][place]
             assert final in env.single_observation_space
             assert not final["action_mask"].any()
     env.close()
@@ -202,6 +207,81 @@ def test_vector_environment_is_the_same_for_the_same_seed(name: str) -> None:
     first = played(7)
     assert all(map(np.array_equal, first, played(7)))
     assert not np.array_equal(first[0], played(8)[0])
+
+
+@for_both_games
+def test_what_is_known_of_ended_games_has_the_form_of_gymnasium(name: str) -> None:
+    """A vector environment of Gymnasium that restarts in the same step has the same keys and types."""
+    theirs = gym.vector.SyncVectorEnv(
+        [partial(RoostEnv, name, 3, OPPONENTS_BY_NAME)] * 2, autoreset_mode=AutoresetMode.SAME_STEP
+    )
+    found = [infos_of_an_end(env) for env in (theirs, RoostVectorEnv(name, 2, 3, OPPONENTS[name]))]
+    for infos in found:
+        assert set(infos) == {"final_obs", "_final_obs", "final_info", "_final_info"}
+        done = int(np.flatnonzero(infos["_final_obs"])[0])
+        assert infos["final_obs"].shape == (2,)
+        assert infos["final_obs"][done] in theirs.single_observation_space
+        assert [one is not None for one in infos["final_obs"]] == infos["_final_obs"].tolist()
+    assert found[0]["final_info"] == found[1]["final_info"] == {}
+
+
+def infos_of_an_end(env: Any) -> dict[str, Any]:
+    """Play until a game of a vector environment ends, and return what is known of it."""
+    observations, infos = env.reset(seed=1)
+    while not infos:
+        observations, _, _, _, infos = env.step(observations["action_mask"].argmax(axis=1))
+    return dict(infos)
+
+
+def test_statistics_of_gymnasium_are_those_of_whole_games() -> None:
+    made = RoostVectorEnv("5211", 4, 3, OPPONENTS["5211"], rewards="points")
+    env, finished = RecordEpisodeStatistics(made), 0
+    env.reset(seed=1)
+    while finished < 8:
+        _, _, dones, _, infos = env.step(made.action_space.sample())
+        for place in np.flatnonzero(dones):
+            finished += 1
+            assert infos["episode"]["r"][place] == made.batch.points[place, 0]
+            assert infos["episode"]["l"][place] == 21
+
+
+def test_seeds_of_a_vector_environment_can_be_given_one_by_one() -> None:
+    env = RoostVectorEnv("5211", 3, 3, OPPONENTS["5211"])
+
+    def first(seed: Any) -> Any:
+        return env.reset(seed=seed)[0]["observation"]
+
+    assert np.array_equal(first([1, 2, 3]), first([1, 2, 3]))
+    assert not np.array_equal(first([1, 2, 3]), first([1, 2, 4]))
+    assert not np.array_equal(first([1, None, 3]), first([1, None, 3]))
+    with pytest.raises(BadSetup, match="env-seeds"):
+        env.reset(seed=[1, 2])
+
+
+def test_vector_environment_says_that_it_is_not_drawn() -> None:
+    with pytest.raises(BadSetup, match="env-bad-render-mode"):
+        gym.make_vec(IDS["5211"], num_envs=2, render_mode="rgb_array")
+
+
+def test_environments_run_in_processes_of_their_own() -> None:
+    """Spaces are sent to other processes; there they sample without knowing the game."""
+    env = gym.make_vec(IDS["5211"], 2, "async", players=2, opponents="chick", vector_kwargs={"context": "spawn"})
+    observations, _ = env.reset(seed=1)
+    actions = observations["action_mask"].argmax(axis=1)
+    following, *_ = env.step(actions)
+    assert following in env.observation_space
+    env.close()
+
+
+@for_both_games
+def test_copy_of_an_environment_goes_on_by_itself(name: str) -> None:
+    env = RoostEnv(name, 2, opponents="hen")
+    env.reset(seed=1)
+    other = copy.deepcopy(env)
+    env.action_space.seed(2)
+    other.action_space.seed(2)
+    first = [env.step(env.action_space.sample())[0]["observation"].tolist() for _ in range(5)]
+    assert [other.step(other.action_space.sample())[0]["observation"].tolist() for _ in range(5)] == first
 
 
 @pytest.mark.parametrize(

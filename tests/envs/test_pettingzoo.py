@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from roost.core import codec, record
-from roost.core.errors import BadSetup, IllegalAction, Malformed
+from roost.core.errors import BadSetup, GameOver, IllegalAction, Malformed
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs the extra `research`")
 pytest.importorskip("pygame", reason="PettingZoo's test suites import a game that needs it")
@@ -156,6 +156,26 @@ def test_action_that_is_not_an_integer_is_refused(action: Any) -> None:
     env.reset(seed=1)
     with pytest.raises(Malformed, match="env-action-type"):
         env.step(action)
+
+
+@for_both_games
+def test_game_that_does_not_run_asks_for_a_reset(name: str) -> None:
+    env = RoostAEC(name, 2)
+    with pytest.raises(GameOver, match="env-needs-reset"):
+        env.step(0)
+    play_in_turn(env, 1)
+    with pytest.raises(GameOver, match="env-needs-reset"):
+        env.step(0)
+
+
+def test_parallel_game_that_does_not_run_asks_for_a_reset() -> None:
+    env = RoostParallel("5211", 2)
+    with pytest.raises(GameOver, match="env-needs-reset"):
+        env.step({"seat_0": 0, "seat_1": 0})
+    play_at_the_same_time(env, 1)
+    with pytest.raises(GameOver, match="env-needs-reset") as error:
+        env.step({"seat_0": 0, "seat_1": 0})
+    assert error.value.__notes__
 
 
 def test_illegal_action_of_one_agent_changes_nothing_for_the_others() -> None:

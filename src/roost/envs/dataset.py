@@ -103,8 +103,8 @@ def begin(plan: Plan, folder: Path) -> int:
         elif any(folder.iterdir()):
             raise BadSetup("dataset-not-empty", folder=str(folder))
         else:
-            (folder / plan.name(0)).parent.mkdir()
             described.write_text(text, encoding="utf-8")
+        (folder / plan.name(0)).parent.mkdir(exist_ok=True)
     except OSError as error:
         raise BadSetup("file-problem", file=str(folder), problem=error.strerror or str(error)) from error
     return next((file for file in range(plan.files) if not (folder / plan.name(file)).exists()), plan.files)

@@ -8,6 +8,7 @@ Importing this module registers `roost/5211-v0` and `roost/gloria-v0`, or
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Literal, TypeAlias, get_args
 
 from roost.envs.extra import is_missing, missing
@@ -65,7 +66,7 @@ class RoostEnv(gym.Env[Any, Any]):
         self._bots = dict(zip(others, check_bots(self.table.game, opponents), strict=True))
         count = len(self.table.game.actions)
         self.observation_space = observation_space(self.table.layout, count)
-        self.action_space = Actions(count, lambda: self.table.legal(seat))
+        self.action_space = Actions(count, partial(self.table.legal, seat))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -75,6 +76,7 @@ class RoostEnv(gym.Env[Any, Any]):
         self.table.seat_bots(self._bots)
         self.table.let_bots_act(self.seat)
         self._is_over = False
+        self._show()
         return self.table.observe(self.seat), {}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -91,7 +93,13 @@ class RoostEnv(gym.Env[Any, Any]):
             return self.table.observe(self.seat), self._illegal_reward, True, False, {"illegal": dict(error.values)}
         self.table.let_bots_act(self.seat)
         self._is_over = self.table.outcome is not None
+        self._show()
         return self.table.observe(self.seat), self.table.paid(before)[self.seat], self._is_over, False, {}
+
+    def _show(self) -> None:
+        """Print the table, if that is the mode: Gymnasium expects it of every step."""
+        if self.render_mode == "human":
+            self.render()
 
     def _warn(self, error: IllegalAction) -> None:
         """Warn about the first action that is not legal: most often it is a mistake of the program."""
@@ -110,7 +118,7 @@ class RoostEnv(gym.Env[Any, Any]):
 class RoostVectorEnv(VectorEnv[Any, Any, Array]):
     """One seat of many games: compiled policies, by name, decide for all others, and one call steps all games.
 
-    A game that ends begins again in the same step; `infos["final_obs"]` then has its last observation."""
+    A game that ends begins again in the same step; `infos["final_obs"][game]` then has its last observation."""
 
     metadata = VECTOR_METADATA
 
@@ -126,7 +134,8 @@ class RoostVectorEnv(VectorEnv[Any, Any, Array]):
         rewards: Rewards = "share",
         render_mode: None = None,
     ) -> None:
-        del render_mode  # `gymnasium.make_vec` passes it; a batch is not drawn
+        if render_mode is not None:
+            raise with_note(BadSetup("env-bad-render-mode", mode=str(render_mode), allowed="None"))
         self.batch: Batch = batch(
             game, players, num_envs, options=options, rewards=rewards, opponents=opponents, seat=seat
         )
@@ -140,8 +149,7 @@ class RoostVectorEnv(VectorEnv[Any, Any, Array]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        first = seed[0] if isinstance(seed, list) and seed else seed
-        super().reset(seed=first if isinstance(first, int) else None, options=options)
+        super().reset(seed=self._one_seed(seed), options=options)
         self.batch.reset(int(self.np_random.integers(2**62)))
         return self._observation(), {}
 
@@ -151,13 +159,27 @@ class RoostVectorEnv(VectorEnv[Any, Any, Array]):
             expected = str((self.num_envs,))
             raise with_note(Malformed("batch-actions-shape", found=str(given.shape), expected=expected))
         shown = self.batch.step(given[:, None])
-        infos: dict[str, Any] = {}
-        if shown.dones.any():
-            masks = np.zeros_like(shown.masks[:, 0])
-            infos["final_obs"] = {"observation": self.batch.final_observations[:, 0].copy(), "action_mask": masks}
-            infos["_final_obs"] = shown.dones.copy()
         rewards = shown.rewards[:, self.seat].astype(np.float64)
-        return self._observation(), rewards, shown.dones.copy(), np.zeros(self.num_envs, np.bool_), infos
+        return self._observation(), rewards, shown.dones.copy(), np.zeros(self.num_envs, np.bool_), self._finals()
+
+    def _one_seed(self, seed: int | list[int | None] | None) -> int | None:
+        """Return a seed for all games, which are dealt from one stream: also if there is one given for each of them."""
+        if not isinstance(seed, list):
+            return seed
+        if len(seed) != self.num_envs:
+            raise with_note(BadSetup("env-seeds", count=len(seed), needed=self.num_envs))
+        numbers = [one for one in seed if one is not None]
+        is_random = len(numbers) < len(seed)
+        return None if is_random else int(np.random.SeedSequence(numbers).generate_state(1, np.uint64)[0])
+
+    def _finals(self) -> dict[str, Any]:
+        """Return what is known of games that have ended, in the form of Gymnasium's own vector environments."""
+        infos: dict[str, Any] = {}
+        for game in np.flatnonzero(self.batch.step_result.dones).tolist():
+            mask = np.zeros_like(self.batch.step_result.masks[game, 0])
+            last = {"observation": self.batch.final_observations[game, 0].copy(), "action_mask": mask}
+            infos = self._add_info(infos, {"final_obs": last, "final_info": {}}, game)
+        return infos
 
     def _observation(self) -> Observation:
         shown = self.batch.step_result

@@ -23,10 +23,10 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
 from roost.core import codec
-from roost.core.errors import BadSetup, Malformed
+from roost.core.errors import BadSetup, GameOver, Malformed
 from roost.core.game import Game, Seat
 from roost.envs.batch import Array, Rewards
-from roost.envs.explained import explained
+from roost.envs.explained import explained, with_note
 from roost.envs.ids import VERSIONS
 from roost.envs.spaces import Actions, observation_space
 from roost.envs.table import METADATA, Table
@@ -82,8 +82,15 @@ class RoostAEC(_Agents, AECEnv):
 
     metadata = METADATA
 
+    def __init__(self, game: str | Game[Any, Any], players: int | None = None, **settings: Any) -> None:
+        super().__init__(game, players, **settings)
+        self._clear()
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002  # as PettingZoo's
         self._begin(seed)
+        self._clear()
+
+    def _clear(self) -> None:
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -92,6 +99,8 @@ class RoostAEC(_Agents, AECEnv):
         self._select()
 
     def step(self, action: Any) -> None:
+        if not self.agents:
+            raise with_note(GameOver("env-needs-reset"))
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -156,6 +165,8 @@ class RoostParallel(_Agents, ParallelEnv):
     def _check(self, actions: Mapping[str, Any]) -> None:
         """Raise an error, and change nothing, unless there is a legal action for each agent."""
         with explained():
+            if not self.agents:
+                raise GameOver("env-needs-reset")
             if set(actions) != set(self.agents):
                 raise Malformed("env-agents", found=", ".join(map(str, actions)), expected=", ".join(self.agents))
         for agent in self.agents:

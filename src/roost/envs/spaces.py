@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -27,14 +28,25 @@ def observation_space(layout: Layout, actions: int) -> spaces.Dict:
 class Actions(spaces.Discrete):
     """The actions of a game by number. A sample without a mask is one of those that are legal now.
 
-    Tests of both libraries sample without a mask, and an action that is not legal is an error."""
+    Tests of both libraries sample without a mask, and an action that is not legal is an error. A copy that is sent to
+    another process has no game, so that it samples any action."""
 
     def __init__(self, count: int, legal: Callable[[], list[int]]) -> None:
         super().__init__(count)
-        self._legal = legal
+        self._legal: Callable[[], list[int]] | None = legal
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_legal": None}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Actions:
+        """Copy the game as well: whoever copies an environment plays on with the copy."""
+        found = type(self).__new__(type(self))
+        memo[id(self)] = found
+        found.__dict__.update(deepcopy(self.__dict__, memo))
+        return found
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        legal = self._legal()
+        legal = self._legal() if self._legal else []
         if mask is not None or probability is not None or not legal:
             return super().sample(mask, probability)
         return np.int64(self.np_random.choice(legal))

@@ -171,6 +171,7 @@ env-illegal-action = Platz { $seat }: Die Aktion { $action } ist nicht erlaubt. 
 env-action-type = Eine Aktion muss eine ganze Zahl sein, nicht { $found }.
 env-agents = Es muss für { $expected } je eine Aktion geben, nicht für { $found }.
 env-not-simultaneous = In { $game } entscheiden die Plätze nacheinander: Nimm die AEC-Umgebung.
+env-seeds = Gebraucht werden { $needed } Werte für seed, einer je Partie, nicht { $count }.
 env-bad-render-mode = render_mode muss { OR($allowed) } sein, nicht „{ $mode }“.
 env-bad-illegal = illegal muss { OR($allowed) } sein, nicht „{ $value }“.
 env-illegal-ends = Die Partie endet damit. Wähle nach der Maske (action_mask), oder gib illegal="raise" an, um stattdessen einen Fehler zu bekommen.

@@ -171,6 +171,7 @@ env-illegal-action = Seat { $seat }: action { $action } is not legal. Legal: { $
 env-action-type = An action must be an integer, not { $found }.
 env-agents = There must be an action for each of { $expected }, not for { $found }.
 env-not-simultaneous = In { $game } seats decide one after another: use the AEC environment.
+env-seeds = { $needed } seeds are needed, one per game, not { $count }.
 env-bad-render-mode = render_mode must be { OR($allowed) }, not “{ $mode }”.
 env-bad-illegal = illegal must be { OR($allowed) }, not “{ $value }”.
 env-illegal-ends = The game ends with it. Choose by the mask (action_mask), or pass illegal="raise" for an error instead.
