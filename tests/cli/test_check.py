@@ -130,7 +130,7 @@ def test_record_that_matches_what_the_device_kept_is_confirmed(roost: Roost) -> 
     hashes = ["--contribution-hash", "0:", "--contribution-hash", f"1:{HASH}"]
     ran = roost("check", "-", *kept, *hashes, stdin=LIVE)
     assert ran.code == 0
-    said = "Compared with what your device kept, and equal: the commitment, one contribution, 2 hashes.\n"
+    said = "Identical to what your device kept: the commitment, one contribution, 2 hashes.\n"
     assert ran.out.endswith(said)
 
 
@@ -144,7 +144,7 @@ def test_record_that_matches_what_the_device_kept_is_confirmed(roost: Roost) -> 
 )
 def test_only_what_was_compared_is_confirmed(roost: Roost, arguments: list[str], what: str) -> None:
     ran = roost("check", "-", *arguments, stdin=LIVE)
-    assert ran.out.splitlines()[-1] == f"Compared with what your device kept, and equal: {what}."
+    assert ran.out.splitlines()[-1] == f"Identical to what your device kept: {what}."
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.cli.conftest import Roost
 def test_table_has_sizes_solution_and_bots(roost: Roost) -> None:
     shown = roost("miniature", "--bots", "hen,hen-1", "--gap", "0.01", "--lang", "de").out.splitlines()
     assert "colours=2,copies=3/2,turns=2,hand=4,removed=2/2/2/2" in shown[0]
-    assert shown[1] == "149 Ausgaben, 10.756 Verläufe, 1.084 Informationsmengen"
+    assert shown[1] == "149 Kartenfolgen, 10.756 Verläufe, 1.084 Informationsmengen"
     assert [line.split()[:2] for line in shown[4:6]] == [["hen", "0,1238"], ["hen-1", "0,1381"]]
 
 

@@ -175,7 +175,7 @@ def test_ctrl_c_ends_play_quietly_with_status_0(roost: Roost, tmp_path: Path, mo
     monkeypatch.setenv("ROOST_DATA", str(tmp_path))
     (tmp_path / "index.html").touch()
     ran = roost("play", "--port", "1")
-    assert (ran.code, ran.out, ran.err) == (0, "Starting the server ...\n", "")
+    assert (ran.code, ran.out, ran.err) == (0, "Starting the server …\n", "")
 
 
 class Person:

@@ -26,7 +26,7 @@ def test_fifth_card_of_a_colour_makes_it_break() -> None:
     reason = reason_against(FOUR, GREEN, "B2", "G6", found)
     assert name_of(reason) == "5211-limit"
     said = catalogue("en")(reason.key, **reason.values)
-    assert said == "green had 4 of 7 cards: with 5 it broke in 75% of the simulations, with 4 in 25%."
+    assert said == "green had 4 of 7 cards: with 5 it reached the limit in 75% of the simulations, with 4 in 25%."
 
 
 def test_colour_that_ties_is_named() -> None:

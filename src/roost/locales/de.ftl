@@ -26,7 +26,7 @@ variant-bad-row = Der Regelparameter { $parameter } muss eine Reihe ganzer Zahle
 variant-small-hand = { $hand } Handkarten sind zu wenig für einen Durchgang, in dem alle { $row } Karten legen (turns = { $turns }). Teile mindestens { $row } Karten aus (hand) oder spiel weniger Runden (turns).
 variant-too-few-cards = { $players } Spieler mit je { $hand } Handkarten brauchen { $needed } Karten, der Stapel hat aber nur { $cards }. Teile weniger aus (hand) oder mach den Stapel größer (colours, copies).
 variant-cards-left-over = Mit { $cards } Karten, { $hand } Handkarten und { $removed } entfernten Karten endet der Stapel bei { $players } Spielern nicht mit einem vollen Durchgang. Entferne stattdessen { OR($fitting) } Karten (removed).
-variant-too-few-roosters = Die letzte Wertung kommt mit Hahn { $last }, im Stapel sind aber nur { $roosters } Hähne. Setze roosters auf { $last } oder mehr, oder werte früher (scored_at).
+variant-too-few-roosters = Hahn { $last } löst die letzte Wertung aus, im Stapel sind aber nur { $roosters } Hähne. Setze roosters auf { $last } oder mehr, oder werte früher (scored_at).
 variant-bot = Der Bot „{ $bot }“ spielt nicht nach diesen Regeln. Bots, die es tun: { $known }.
 variant-policy = Die Strategie { $policy } importiert die offiziellen Regeln ({ $package }). Mit geänderten Regeln darf sie nur den Zustand benutzen.
 variant-no-record = Von Partien mit geänderten Regeln ({ $rules }) gibt es keine Aufzeichnungen: Sie ließen sich nicht als Partien von { $game } nachspielen.
@@ -180,7 +180,7 @@ simulate-table-and-options = { $game } wurde als Tisch angegeben, der Personenza
 simulate-records-or-results = --bots und --out sind für Aufzeichnungen, --policy, --parquet, --facts und --json für Ergebnisse. Entscheide dich für eins.
 simulate-json-and-files = --json geht nicht zusammen mit --parquet oder --facts.
 simulate-same-file = Zwei Ausgaben haben denselben Namen: { $file }.
-dataset-other = In { $folder } ist schon ein anderer Datensatz. Wähle einen leeren Ordner oder den Befehl aus dessen README.
+dataset-other = In { $folder } ist schon ein anderer Datensatz. Wähle einen leeren Ordner, oder nimm den Befehl aus dem README dieses Datensatzes.
 dataset-not-empty = { $folder } ist nicht leer und enthält keinen Datensatz. Wähle einen leeren Ordner.
 dataset-interrupted = Abgebrochen. Fertige Dateien bleiben in { $folder }: Derselbe Befehl macht dort weiter.
 dataset-done = { $games ->
@@ -189,7 +189,7 @@ dataset-done = { $games ->
 } in { $files ->
     [one] einer Datei
    *[other] { $files } Dateien
-} in { $folder }; was darin steht, sagt README.md.
+} in { $folder }; README.md beschreibt sie.
 simulate-needs-pyarrow = Für Parquet-Dateien brauchst du pyarrow. So installierst du es: pip install "roost[lab]"
 simulate-continued = { $games ->
     [one] Ein Spiel
@@ -213,8 +213,8 @@ bench-no-game = Kein Spiel ist für { $players } Personen.
 bench-progress = Messen: { $game } zu { $players }
 bench-envs-progress = { $ways } Arten zu spielen werden gemessen
 bench-cluster-starting = Dask-Worker werden gestartet
-bench-cluster-progress = Ein Worker und zwei werden abwechselnd gemessen
-bench-no-c = Der C-Compiler kann { $file } nicht übersetzen: { $detail }
+bench-cluster-progress = Ein und zwei Worker werden abwechselnd gemessen
+bench-no-c = Der C-Compiler kann { $file } nicht kompilieren: { $detail }
 check-progress = Prüfen
 check-good = { $records ->
     [one] Eine Aufzeichnung geprüft: Karten, Züge und Ergebnis stimmen.
@@ -224,7 +224,7 @@ check-bad = { $bad ->
     [one] { $bad } von { $records } Aufzeichnungen stimmt nicht.
    *[other] { $bad } von { $records } Aufzeichnungen stimmen nicht.
   }
-check-kept = Verglichen mit dem, was dein Gerät behalten hat, und gleich: { $what }.
+check-kept = Stimmt mit dem überein, was dein Gerät behalten hat: { $what }.
 check-kept-commitment = die Festlegung
 check-kept-contributions = { $count ->
     [one] ein Beitrag
@@ -248,7 +248,7 @@ train-nothing-to-learn = Die Bots von { $game } haben nichts zu lernen.
 train-done = Gewichte und Lernkurve stehen in { $folder }.
 train-interrupted = Unterbrochen: In { $folder } fehlen die neuen Gewichte ganz oder zum Teil. Derselbe Befehl beginnt wieder von vorn.
 
-## Rechenhelfer
+## Worker
 
 workers-process-died = Ein Prozess wurde beendet, vielleicht weil der Speicher nicht reichte. Starte denselben Befehl mit weniger --workers; die Arena, das Labor und Simulationen in Dateien machen da weiter, wo sie aufgehört haben.
 workers-bad-number = workers muss eine ganze Zahl ab 1 sein, nicht „{ $value }“.
@@ -257,7 +257,7 @@ workers-extra-missing = Für { $address } fehlt das Extra „{ $extra }“. In e
 workers-unreachable = Unter { $address } antwortet kein Cluster: { $detail }. Wie du einen startest, steht in docs/cluster.md.
 workers-ray-connected = Dieser Prozess ist schon mit einem Ray-Cluster verbunden. Schreibe ray, um den zu benutzen, oder trenne die Verbindung, bevor du { $address } benutzt.
 workers-no-certificates = Für { $address } brauchst du Zertifikate: Trage sie unter distributed.comm.tls in die Einstellungen von Dask ein (docs/cluster.md).
-workers-none = Im Cluster { $address } rechnet niemand. Starte Worker auf seinen Rechnern (docs/cluster.md), dann denselben Befehl noch einmal.
+workers-none = Der Cluster { $address } hat keine Worker. Starte Worker auf seinen Rechnern (docs/cluster.md), dann denselben Befehl noch einmal.
 workers-no-roost = Auf dem Rechner { $machine } von { $address } fehlt Roost. Installiere auf allen Rechnern dieselbe Version.
 workers-not-installed = Auf dem Rechner { $machine } fehlt ein Teil von Roost oder von einem anderen Paket: { $detail }. Installiere auf allen Rechnern dieselben Pakete.
 workers-other-version = Der Rechner { $machine } hat { $name } { $found }, dieser hat { $expected }. Die Ergebnisse könnten abweichen: Installiere auf allen Rechnern dieselbe Version und starte die Worker neu.
@@ -266,7 +266,7 @@ workers-piece-kills = { $count } Worker von { $address } sind über demselben St
 workers-lost = Die Verbindung zu { $address } ist abgebrochen. Starte denselben Befehl noch einmal, wenn der Cluster wieder da ist; die Arena, das Labor und Simulationen in Dateien machen da weiter, wo sie aufgehört haben.
 workers-gone = { $address } hat seit { $seconds } Sekunden keine Worker. Starte denselben Befehl noch einmal, wenn wieder welche da sind; die Arena, das Labor und Simulationen in Dateien machen da weiter, wo sie aufgehört haben.
 workers-failed = { $address } meldet einen Fehler: { $detail }
-workers-prepare-progress = Auf den Rechnern des Clusters wird übersetzt
+workers-prepare-progress = Auf den Rechnern des Clusters wird kompiliert
 
 ## Die Arena
 
@@ -288,9 +288,9 @@ exact-bad-mix = Die Wahrscheinlichkeiten der Strategie für die Hand { $hand } s
 exact-not-unseen = { $card } gehört nicht zu den ungesehenen Karten dieses Endspiels.
 exact-not-laid = { $cards } können nicht die beiden dritten Karten dieses Endspiels sein.
 exact-no-such-hand = { $hand } ist keine Hand, die der Platz in diesem Moment haben kann.
-exact-second-deal = { $game } gibt in dieser Form mehr als einmal aus, darum lassen sich nicht alle Verläufe durchgehen.
-exact-no-deals = { $game } lässt sich nicht als Ganzes lösen: Es fehlt die Datei deals.py, die alle Ausgaben auflistet.
-exact-too-many-deals = { $game } hat mit diesen Regeln mehr als { $most } verschiedene Ausgaben. Als Ganzes lassen sich nur kleinere Spiele lösen, etwa roost.exact.miniature().
+exact-second-deal = In { $game } wird in dieser Form mehr als einmal ausgeteilt, darum lassen sich nicht alle Verläufe durchgehen.
+exact-no-deals = { $game } lässt sich nicht als Ganzes lösen: Es fehlt die Datei deals.py, die alle Kartenfolgen auflistet.
+exact-too-many-deals = { $game } hat mit diesen Regeln mehr als { $most } verschiedene Kartenfolgen. Als Ganzes lassen sich nur kleinere Spiele lösen, etwa roost.exact.miniature().
 exact-bad-policy = Die Strategie von Platz { $seat } ({ $mix }) muss aus Wahrscheinlichkeiten ab 0 mit der Summe 1 bestehen, für einige von: { $legal }.
 check-bot-needs-bot = Zuerst kommt das Spiel, dann der Bot, zum Beispiel: roost check-bot 5211 { $bot }
 arena-among-needs-one = Zu --among gehört genau ein Bot in --bots, nicht { $count }.
@@ -298,39 +298,39 @@ arena-two-budgets = Wähle gleiche Zeit (--seconds) oder Anzahlen von Simulation
 arena-bad-simulations = „{ $value }“ ist keine Anzahl von Simulationen. Schreibe 500, oder fox=900,rooster=80 mit den Bots { $known }.
 arena-other-run = { $file } gehört zu einem anderen Lauf: { $name } ist dort { $found }, nicht { $wanted }. Wähle mit --out einen anderen Ordner oder lösche diesen.
 arena-in-use = { $file } wird gerade benutzt: Ein anderer Prozess spielt diesen Lauf.
-arena-damaged-journal = { $file } ist in Zeile { $line } beschädigt. Lösche diese Zeile, dann fehlt nur ihr Deal, oder lösche den Ordner und fange neu an.
+arena-damaged-journal = { $file } ist in Zeile { $line } beschädigt. Lösche diese Zeile, dann fehlt nur ihre Kartenfolge, oder lösche den Ordner und fange neu an.
 certify-only-5211 = Zertifikate gibt es für 5211 zu zweit, nicht für { $game } mit { $players } Spielern.
 certify-progress = Endspiele werden gelöst
 certify-title = Mittlerer Verlust gegen die beste Antwort in je { $endgames } Endspielen, Startwert „{ $seed }“
-certify-margin-1 = Punkte, letzter Zug
-certify-margin-2 = Punkte, letzte zwei Züge
-certify-win-1 = Siegesanteil, letzter Zug
-certify-win-2 = Siegesanteil, letzte zwei Züge
+certify-margin-1 = Punkte, letzte Runde
+certify-margin-2 = Punkte, letzte zwei Runden
+certify-win-1 = Siegesanteil, letzte Runde
+certify-win-2 = Siegesanteil, letzte zwei Runden
 certify-flat = flaches Monte Carlo
 certify-gap = größte Lücke
 certify-explained = Die Bots haben abwechselnd Platz 0 und Platz 1. In Klammern: das 95-%-Intervall des Mittels. Ein Verlust ist höchstens um die Lücke der Lösung zu hoch.
 miniature-progress = Bots werden befragt
 miniature-title = 5211 im Kleinen für { $players } Spieler: { $rules }
-miniature-size = { $deals } Ausgaben, { $histories } Verläufe, { $sets } Informationsmengen
+miniature-size = { $deals } Kartenfolgen, { $histories } Verläufe, { $sets } Informationsmengen
 miniature-solved = Gelöst mit CFR+ ({ $iterations } Durchläufe): Wert { $value } für Platz 0, Lücke { $gap }
 miniature-exploitability = Ausnutzbarkeit
 miniature-seeds = Startwerte
 miniature-asked = befragte Informationsmengen
-miniature-explained = Ausnutzbarkeit: der Anteil am Sieg, den die beste Antwort gewinnt, im Mittel beider Plätze; 0 ist ein Gleichgewicht, ein Halb wäre der Verlust jeder Partie. In Klammern: ein Intervall für Bots, die losen.
-arena-progress = { $done } von { $total } Deals, noch etwa { $left }
+miniature-explained = Ausnutzbarkeit: der Anteil am Sieg, den die beste Antwort gewinnt, im Mittel beider Plätze; 0 ist ein Gleichgewicht, ein Halb wäre der Verlust jeder Partie. In Klammern: ein Intervall für Bots, die den Zufall nutzen.
+arena-progress = { $done } von { $total } Kartenfolgen, noch etwa { $left }
 arena-continued = Weiter in { $folder }: { $deals ->
-    [one] Ein Deal ist schon gespielt.
-   *[other] { $deals } Deals sind schon gespielt.
+    [one] Eine Kartenfolge ist schon gespielt.
+   *[other] { $deals } Kartenfolgen sind schon gespielt.
   }
-arena-interrupted = Unterbrochen. Kein fertiger Deal ist verloren: Derselbe Befehl macht weiter. ({ $folder })
+arena-interrupted = Unterbrochen. Keine fertige Kartenfolge ist verloren: Derselbe Befehl macht weiter. ({ $folder })
 arena-calibrated = { $bot }: { $count } Simulationen pro Entscheidung
 arena-calibrated-once = Um diesen Lauf fortzusetzen oder zu wiederholen, schreibe --simulations { $simulations } statt --seconds.
 arena-no-effort = { $bot }: Die Bedenkzeit hängt nicht von Simulationen ab
 arena-written = Bericht: { $file }
 arena-title = Arena: { $game }, { $players } Spieler
 arena-par = Par, der Anteil gleich starker Spieler, ist { $par }.
-arena-design-fixed = Die Zahl der Deals stand vorher fest: { $deals } pro Paarung der Bots; Maßstäbe und Kontrollen haben eigene Zahlen, die in der Tabelle aller Zeilen stehen. Jeder Deal wird von jedem Platz aus einmal gespielt.
-arena-design-sequential = Jede Paarung endete durch einen vorher angekündigten sequentiellen Test oder nach { $deals } Deals. Jeder Deal wird von jedem Platz aus einmal gespielt.
+arena-design-fixed = Die Zahl der Kartenfolgen stand vorher fest: { $deals } pro Paarung der Bots; Maßstäbe und Kontrollen haben eigene Zahlen, die in der Tabelle aller Zeilen stehen. Jede Kartenfolge wird von jedem Platz aus einmal gespielt.
+arena-design-sequential = Jede Paarung endete durch einen vorher angekündigten sequentiellen Test oder nach { $deals } Kartenfolgen. Jede wird von jedem Platz aus einmal gespielt.
 arena-incomplete = Dieser Lauf ist nicht vollständig. Die Zahlen zeigen, was bisher bekannt ist.
 arena-no-plots = Diagramme brauchen matplotlib. Installiere es mit: pip install 'roost[plots]'
 arena-made = Erstellt mit Roost { $version } (Quellen { $sources }), Startwert „{ $seed }“.
@@ -340,13 +340,13 @@ arena-others = unter
 arena-one-others = einer unter
 arena-one-among = { $one } unter { $others }
 arena-bot = Bot
-arena-deals = Deals
+arena-deals = Kartenfolgen
 arena-share = Siegesanteil
 arena-adjusted = um Glück bereinigt
 arena-variance-ratio = Varianzverhältnis
 arena-margin = Vorsprung
-arena-rating = Wertung
-arena-seconds = Sekunden pro Deal
+arena-rating = Spielstärke
+arena-seconds = Sekunden pro Kartenfolge
 arena-findings = Was bewiesen ist
 arena-stronger = { $stronger } ist stärker als { $weaker }: Beide Richtungen schließen Par aus.
 arena-cycle = Zyklus: { $one } ist stärker als { $two }, { $two } als { $three } und { $three } als { $one }.
@@ -354,37 +354,37 @@ arena-contradiction-more = { $one } und { $other } gewinnen allein unter den and
 arena-contradiction-less = { $one } und { $other } gewinnen allein unter den anderen jeweils weniger als Par. Keiner ist stärker.
 arena-nothing-proved = Von keinem Bot ist bewiesen, dass er stärker ist als ein anderer.
 arena-no-cycle = Es gibt keine Zyklen.
-arena-undecided = * mit der gegebenen Zahl von Deals nicht entschieden
+arena-undecided = * mit der gegebenen Zahl von Kartenfolgen nicht entschieden
 arena-controls = Kontrollen
 arena-passed = bestanden
 arena-failed = DURCHGEFALLEN
 arena-control-mirror = Spiegel: { $bot } gewinnt { $share } unter seinesgleichen; das 99,9-%-Intervall von { $low } bis { $high } muss Par ({ $par }) enthalten.
 arena-control-saturated = Bekannter Sieger: { $one } gewinnt { $share } unter { $others }; es müssen mehr als { $bound } sein.
 arena-control-starved = Bekannter Verlierer: { $one } gewinnt { $share } unter { $others }; es müssen weniger als { $bound } sein.
-arena-control-null = Simulierte Nullhypothese: In { $simulations } simulierten Paarungen gleicher Bots über { $deals } Deals fand sich in { $rate } ein Unterschied; es dürfen höchstens etwa 5 % sein.
+arena-control-null = Simulierte Nullhypothese: In { $simulations } simulierten Paarungen gleicher Bots über { $deals } Kartenfolgen fand sich in { $rate } ein Unterschied; es dürfen höchstens etwa 5 % sein.
 arena-payoffs = Auszahlungen
 arena-payoffs-said = Jede Zelle ist der Siegesanteil des einen Bots in der Zeile unter den Bots der Spalte, mit seinem 95-%-Intervall. ▲ liegt über Par, ▼ darunter. In der Diagonale stehen die Spiegel.
-arena-ratings = Wertungen
-arena-ratings-said = Aus allen Spielen auf einmal bestimmt, mit Gleichständen. 400 Punkte sind zehnfache Stärke; { $anchor } hat 0. Eine Wertung fasst zusammen; gemessen sind die Auszahlungen.
-arena-ratings-anchor = Wertungen ({ $anchor } hat 0, 400 Punkte sind zehnfache Stärke)
+arena-ratings = Spielstärken
+arena-ratings-said = Aus allen Spielen auf einmal bestimmt, mit Gleichständen. 400 Punkte sind zehnfache Stärke; { $anchor } hat 0. Eine Spielstärke fasst zusammen; gemessen sind die Auszahlungen.
+arena-ratings-anchor = Spielstärken ({ $anchor } hat 0, 400 Punkte sind zehnfache Stärke)
 arena-yardsticks = Maßstäbe
 arena-yardsticks-said = Jeder Bot allein unter denselben Gegnern. chick, der irgendeinen erlaubten Zug macht, ist die Grenze nach unten. seer, der alle Karten auf der Hand sieht und nur in der Arena Platz nehmen kann, ist die Grenze nach oben.
 arena-course = Wie sich die Anteile entwickelt haben
 arena-rows = Alle Zeilen, jeweils mit dem Befehl, der sie wiederholt
 arena-methods = Methoden
-arena-method-deals = Die Stichprobe sind die Deals, nicht die Spiele: Alle Rotationen eines Deals sind eine Beobachtung, und alle Paarungen spielen dieselben Deals. Ein Gleichstand von k Spielern zählt 1/k Sieg. Der Vorsprung sind die eigenen Punkte minus das Mittel der anderen.
-arena-method-fixed = Intervalle: 95 %, aus der Streuung zwischen den Deals. Sie gelten, weil die Zahl der Deals vorher feststand.
-arena-method-sequential = Intervalle: eine 95-%-Konfidenzfolge durch Wetten (Waudby-Smith und Ramdas 2024). Sie gilt, wann immer man aufhört; die Intervalle von Vorsprung und Wertung berücksichtigen das nicht und sind zu optimistisch. Spiegel, Maßstäbe und Kontrollen haben eine feste Zahl von Deals.
+arena-method-deals = Die Stichprobe sind die Kartenfolgen, nicht die Spiele: Alle Rotationen einer Kartenfolge sind eine Beobachtung, und alle Paarungen spielen dieselben Kartenfolgen. Ein Gleichstand von k Spielern zählt 1/k Sieg. Der Vorsprung sind die eigenen Punkte minus das Mittel der anderen.
+arena-method-fixed = Intervalle: 95 %, aus der Streuung zwischen den Kartenfolgen. Sie gelten, weil deren Zahl vorher feststand.
+arena-method-sequential = Intervalle: eine 95-%-Konfidenzfolge durch Wetten (Waudby-Smith und Ramdas 2024). Sie gilt, wann immer man aufhört; die Intervalle von Vorsprung und Spielstärke berücksichtigen das nicht und sind zu optimistisch. Spiegel, Maßstäbe und Kontrollen haben eine feste Zahl von Kartenfolgen.
 arena-method-adjusted = Um Glück bereinigt: Ein eingefrorener Wert, das Ergebnis von Spielen, die hen-1 auf allen Plätzen zu Ende spielt, wird für die wahre Reihenfolge der ungesehenen Karten und für gemischte verglichen. Der Unterschied ist im Mittel null; ihn durch eine kreuzweise angepasste Regression zu entfernen, verzerrt den Anteil deshalb nicht. Das Varianzverhältnis ist gemessen: Unter 1 ist ein Gewinn.
-arena-method-ratings = Wertungen: das Davidson-Luce-Modell (Firth, Kosmidis und Turner 2019), Maximum-Likelihood in einem Zug, mit Intervallen aus den Deals als Clustern.
+arena-method-ratings = Spielstärken: das Davidson-Luce-Modell (Firth, Kosmidis und Turner 2019), Maximum-Likelihood in einem Zug, mit Intervallen aus den Kartenfolgen als Clustern.
 arena-method-controls = Was bei den Kontrollen herauskommt, ist vorher bekannt. Fällt eine durch, ist dem Bericht nicht zu trauen.
 arena-method-stronger = Stärker heißt ein Bot nur, wenn beide Richtungen es beweisen: Allein unter den anderen gewinnt er mehr als Par, und der andere allein unter seinesgleichen weniger. Jedes Intervall irrt in 5 % der Fälle; unter vielen Paaren sind einige Irrtümer zu erwarten.
 arena-axis-share = Siegesanteil in %
-arena-axis-rating = Wertung ({ $anchor } hat 0)
+arena-axis-rating = Spielstärke ({ $anchor } hat 0)
 arena-plot-payoff = Siegesanteile mit 95-%-Intervallen
 arena-plot-yardstick = Siegesanteile unter dem Maßstab mit 95-%-Intervallen
-arena-plot-ratings = Wertungen mit 95-%-Intervallen
-arena-plot-course = Siegesanteile über der Zahl der Deals
+arena-plot-ratings = Spielstärken mit 95-%-Intervallen
+arena-plot-course = Siegesanteile über der Zahl der Kartenfolgen
 arena-plot-course-said = Eine Linie pro Paarung mit ihrem Intervall; die gepunktete Linie ist Par. Die letzten Werte stehen in der Tabelle aller Zeilen.
 
 ## Das Labor
@@ -431,7 +431,7 @@ lab-rule-gloria-scored-at = Die Hähne, mit denen die drei Wertungen kommen; der
 lab-methods = So wurde gemessen
 lab-method-deals = Alle Spielweisen und alle Fassungen der Regeln spielen dieselben Kartenfolgen. Kartenfolge i kommt aus dem Zufallsstartwert „seed + i“.
 lab-method-intervals = Die Kartenfolgen jeder Spalte sind in 100 Pakete geteilt. Die Intervalle kommen aus der Streuung zwischen den Paketen, denn Durchgänge und Plätze einer Partie hängen voneinander ab.
-lab-method-what-if = Ein Unterschied vergleicht dieselben Karten mit beiden Regeln, Paket für Paket, sodass sich viel Glück weghebt. PP sind Prozentpunkte; ▲ und ▼ stehen an Intervallen ohne die 0.
+lab-method-what-if = Ein Unterschied vergleicht dieselben Karten mit beiden Regeln, Paket für Paket, sodass sich ein großer Teil des Glücks aufhebt. PP sind Prozentpunkte; ▲ und ▼ stehen an Intervallen ohne die 0.
 lab-method-bots = Bots spielen geänderte Regeln mit dem, was sie über die offiziellen gelernt haben. Eine starke Änderung kann deshalb schädlicher aussehen, als sie unter erfahrenen Leuten wäre.
 lab-method-seats = Ein geteilter Sieg zählt anteilig. Die gepunktete Linie ist der Anteil in einem Spiel, das keinen Platz bevorzugt.
 lab-figure-deals = Kartenfolgen
@@ -464,9 +464,9 @@ lab-chart-points-said = Wie oft jede Punktzahl vorkommt.
 lab-chart-length = Länge einer Partie
 lab-chart-length-said = Wie oft jede Zahl von Durchgängen oder Zügen vorkommt.
 lab-chart-5211-scored = Was ein Durchgang bringt
-lab-chart-5211-scored-said = Eine Farbe, die Maskottchen, oder nichts für niemanden.
+lab-chart-5211-scored-said = Eine Farbe punktet, die Maskottchen punkten, oder niemand.
 lab-chart-5211-values = Welche Werte gewinnen
-lab-chart-5211-values-said = Wie viele der gelegten Karten jedes Werts punkten.
+lab-chart-5211-values-said = Wie viele der ausgespielten Karten jedes Werts punkten.
 lab-chart-5211-table-mascots = Maskottchen auf dem Tisch
 lab-chart-5211-table-mascots-said = Wie oft jede Anzahl am Ende eines Durchgangs daliegt.
 lab-chart-5211-rounds = Punkte nach Durchgang
@@ -486,7 +486,7 @@ lab-chart-gloria-places-said = Mittlere Punkte einer Sammlung nach ihrem Rang un
 lab-chart-gloria-fox = Was der Fuchs kostet
 lab-chart-gloria-fox-said = Punkte, die eine Wertung mit dem Fuchs auf der eigenen Sammlung kostet.
 lab-chart-gloria-doublers = Was ein Verdoppler bringt, je nachdem, wann er kommt
-lab-chart-gloria-doublers-said = Punkte über alle folgenden Wertungen, nach der Zugrunde, in der er seine Reihe abschließt.
+lab-chart-gloria-doublers-said = Punkte über alle folgenden Wertungen, nach der Runde, in der er seine Reihe abschließt.
 lab-category-colour = eine Farbe
 lab-category-mascots = Maskottchen
 lab-category-nothing = nichts
@@ -599,7 +599,7 @@ review-reason-gloria-fox-row = Mit dem Fuchs auf dieser Reihe brächte dir eine 
    *[other] { $more } Punkte
   } statt { $less } ({ gloria-card }).
 review-reason-gloria-fox-enters = Alle anderen haben schon eine Sammlung: Der Fuchs kommt auf die, die du jetzt eröffnest.
-review-reason-gloria-fox-escapes = Wer als Letzter eine erste Sammlung eröffnet, bekommt den Fuchs, und { $others ->
+review-reason-gloria-fox-escapes = Wer als Letzter seine erste Sammlung eröffnet, bekommt den Fuchs, und { $others ->
     [one] ein anderer hat
    *[other] { $others } andere haben
   } noch keine.
@@ -704,7 +704,7 @@ review-plot-parts = Glück, eigene Entscheidungen und Entscheidungen der anderen
 
 ## Spielen im Terminal
 
-play-starting = Der Server startet ...
+play-starting = Der Server startet …
 play-only-here = Diese Adresse funktioniert nur auf diesem Computer. Für Mitspieler in deinem Netzwerk: roost serve --host 0.0.0.0
 play-title = Du spielst gegen { $bots ->
     [one] einen Bot
@@ -740,7 +740,7 @@ screen-no-terminal = Der Tisch im Vollbild braucht ein Terminal. Ohne Terminal s
 screen-preparing = Die Bots machen sich bereit: { $bot }, { $number } von { $total }. Das geschieht nur einmal und kann eine Minute dauern …
 screen-keys-choose = wählen
 screen-hurry = schneller
-screen-run = Laufen lassen
+screen-run = Abspielen
 screen-quit = Beenden
 screen-move = Schritt
 screen-view = Sicht
@@ -753,7 +753,7 @@ screen-gloria-fox = FUCHS
 screen-gloria-held = Hand { $held }
 screen-help-5211 = Tasten: 1 bis 5 oder Pfeile und Leertaste wählen Karten, Enter spielt sie aus. F zeigt die Züge der anderen ohne Pausen. Mit der Maus: Klicke auf die Karten, dann auf den Knopf.
 screen-help-gloria = Tasten: ← und → wählen eine Karte, den Stapel oder den Fuchs; ↑ und ↓ wählen, was damit geschieht; Enter führt es aus, ebenso die Zahl vor einer Aktion. F zeigt die Züge der anderen ohne Pausen. Mit der Maus: Klicke auf eine Karte, dann auf eine Aktion.
-    Eine Reihe zeigt ihr Motiv, ihre Länge und ², wenn sie verdoppelt ist; ▣ ist eine einzelne Truhe.
+    Eine Reihe zeigt ihr Motiv, ihre Länge und ², wenn sie verdoppelt ist; ▣ ist eine unbelegte Schatzkiste.
 screen-help-plain = Tasten: Die Pfeile wählen eine Aktion, Enter führt sie aus. F zeigt die Züge der anderen ohne Pausen. Mit der Maus: Klicke auf eine Aktion.
 
 ## 5211
@@ -833,7 +833,7 @@ g5211-legend-mascot = { $edition ->
 g5211-legend-counts = Karten je Farbe
 g5211-legend-value = Wert
 g5211-legend-cards = Karten
-g5211-legend-bar = Die Leiste einer Farbe füllt sich mit ihren Karten. Bei { $limit } zerbricht die Farbe: Desaster, sie wird nicht gewertet.
+g5211-legend-bar = Die Leiste einer Farbe füllt sich mit ihren Karten. Bei { $limit } zerbricht sie: Desaster, die Farbe wird nicht gewertet.
 g5211-legend-near = Noch eine Karte bis zum Desaster.
 g5211-legend-gold = Das wird gewertet.
 g5211-legend-chosen = Hat gewählt.
@@ -974,7 +974,7 @@ gloria-held = { $held ->
     [one] eine Handkarte
    *[other] { $held } Handkarten
   }
-gloria-roosters = { $roosters } von 10 Hähnen liegen aus; { $until ->
+gloria-roosters = { $roosters } von 10 Hähnen sind aufgedeckt; { $until ->
     [one] der nächste löst eine Wertung aus
    *[other] noch { $until } bis zur nächsten Wertung
   }. { $pile } Karten im Nachziehstapel.
@@ -1175,7 +1175,7 @@ page-daily-was-played = { $played ->
 }
 page-daily-begun = Du hast angefangen. Es zählt, wenn du bis Mitternacht UTC fertig bist.
 page-daily-late = Nicht rechtzeitig fertig, es zählt also nicht.
-page-daily-not-counted = zählt nicht: zu spät fertig, oder ein anderer Bot musste einspringen
+page-daily-not-counted = zählt nicht: zu spät fertig, oder für die Bots musste ein anderer einspringen
 page-daily-place = { $place ->
     [1] gewonnen
    *[other] Platz { $place }
@@ -1263,7 +1263,7 @@ page-bot-about-hen = Mittel: weiß, was sich meistens lohnt.
 page-bot-about-rooster = Stark: spielt vor jedem Zug viele mögliche Partien durch.
 page-bot-about-fox = Sehr stark: rechnet am gründlichsten und nimmt sich Zeit dafür.
 page-bot-strength = Gewinnt { $share } der Partien gegen { $others }; bei gleicher Stärke wären es { $par }.
-page-bot-strength-measured = Gemessen in { $deals } Kartenverteilungen: mit 95 % Sicherheit zwischen { $low } und { $high }.
+page-bot-strength-measured = Gemessen in { $deals } Kartenfolgen: mit 95 % Sicherheit zwischen { $low } und { $high }.
 page-bot-measured = Gemessene Stärke
 page-bot-others = { $count } × { $bot }
 page-bot-others-chick = { $count ->
@@ -1380,7 +1380,7 @@ page-option-gloria-chests-memory = Kisteninhalt muss man sich merken
 page-option-gloria-chests-noted = Kisteninhalt bleibt sichtbar
 page-option-gloria-start = Wer beginnt
 page-option-gloria-start-off = wird ausgelost
-page-option-off = wie üblich
+page-option-off = Standard
 page-create-table = Tisch eröffnen
 page-table-facts = Optionen
 page-change-table = Ändern
@@ -1650,7 +1650,7 @@ page-all-games = alle
 page-opponent = Mitspieler
 page-search-player = Suche nach Namen
 page-no-games = Noch keine Spiele. Private Spiele sieht nur, wer dabei war.
-page-no-such-games = Kein Spiel passt dazu.
+page-no-such-games = Keine passenden Spiele.
 page-more-games = Mehr zeigen
 page-board-people = Menschen
 page-board-bots = Bots
@@ -1684,7 +1684,7 @@ page-notice-continued = { $name } ist zurück; es geht weiter.
 page-lobby-notice-sat = { $name } setzt sich dazu.
 page-lobby-notice-left = { $name } geht.
 page-lobby-notice-kicked = { $name } wurde vom Tisch entfernt.
-page-lobby-notice-settings = Am Tisch wurde etwas geändert. Sieh es dir an, und melde dich wieder bereit.
+page-lobby-notice-settings = Die Einstellungen wurden geändert. Sieh sie dir an und melde dich wieder bereit.
 
 page-step = Zug
 page-step-of = Zug { $step } von { $steps }
@@ -1755,7 +1755,7 @@ page-first-5211-limit = Desaster für { $colours }: Ab { $limit } Karten wird ei
 page-first-5211-tie = Gleichstand: Farben mit gleich vielen Karten werden nicht gewertet, dann ist die nächsthäufige dran. Eine Karte kann einen Gleichstand auflösen oder herbeiführen.
 page-first-5211-nothing = Jede Farbe war ein Desaster oder im Gleichstand. Also punktet niemand, und alle Karten des Durchgangs werden abgelegt.
 page-first-gloria-chest = Eine Schatzkiste: Alle haben die Karte gesehen, jetzt bleibt sie verdeckt. Jede Sammlung beginnt auf einer Kiste. Am Ende kostet jede unbelegte Kiste 2 Punkte.
-page-first-gloria-row = Eine Sammlung ist eröffnet. Am meisten bringt sie als einzige ihres Motivs oder als längste. Wer als Letzter eine Sammlung eröffnet, bekommt den Fuchs.
+page-first-gloria-row = Eine Sammlung ist eröffnet. Am meisten bringt sie als einzige ihres Motivs oder als längste. Wer als Letzter seine erste Sammlung eröffnet, bekommt den Fuchs.
 page-first-gloria-rooster = Ein Hahn wird zur Seite gelegt. Der vierte löst sofort die erste Wertung aus, auch mitten im Zug. Der siebte und der zehnte lösen die anderen aus.
 page-first-gloria-scoring = Die erste Wertung: Die einzige Reihe eines Motivs bringt 4 Punkte. Sonst bringt die längste 3 und die zweitlängste 1. Alle Reihen bleiben und können wieder punkten.
 page-first-gloria-fox-arrives = Der Fuchs kommt { $owner ->
@@ -1867,7 +1867,7 @@ offline-keep = Behalten
 offline-removed = Entfernt: { $size } sind frei geworden.
 offline-no-wasm = Dieser Browser kann nicht offline spielen: WebAssembly fehlt oder ist abgeschaltet. Nimm eine aktuelle Version von Chrome, Edge, Firefox oder Safari, oder spiel online.
 offline-no-https = Offline spielen braucht eine sichere Verbindung: eine Adresse, die mit https beginnt.
-offline-no-storage = Dieser Browser lässt Roost keine Dateien speichern, wie in manchen privaten Fenstern. Erlaube der Seite den Speicher, oder nimm ein normales Fenster.
+offline-no-storage = Dieser Browser lässt Roost keine Dateien speichern, wie in manchen privaten Fenstern. Erlaube der Seite das Speichern, oder nimm ein normales Fenster.
 offline-full = Auf diesem Gerät ist zu wenig Platz: Offline spielen braucht { $size }. Schaff Platz und setz den Download dann fort. Was schon da ist, bleibt erhalten.
 offline-broken-off = Der Download ist abgebrochen. Was schon da ist, bleibt erhalten. Setz ihn fort, wenn du wieder verbunden bist.
 offline-file-changed = Eine Datei kam nicht wie erwartet an; vielleicht wurde der Server gerade aktualisiert. Setz den Download fort, um sie neu zu laden.
@@ -1924,7 +1924,7 @@ loadtest-begins = { $tables } Tische, { $players } Spieler, { $watchers } Zuscha
 loadtest-idle = { $count } untätige Clients sind verbunden.
 loadtest-seated = { $count } Clients sind verbunden. Die Spiele beginnen.
 loadtest-first-review = Vor der Last entsteht eine erste Auswertung: Sie lädt den Code der Auswertungen.
-loadtest-reviewed = Auswertungen neben der Last: { $count }.
+loadtest-reviewed = Auswertungen während der Last: { $count }.
 loadtest-no-review = Eine Auswertung war nach { $seconds } Sekunden nicht fertig.
 loadtest-not-loopback = „{ $url }“ muss eine http://-Adresse dieses Rechners sein: Andere Server dürfen nicht belastet werden.
 loadtest-cannot-pin = Dieses System kann Prozesse nicht an Prozessoren binden: Lass --pin weg.
@@ -2079,7 +2079,7 @@ page-lesson-gloria-4 = Ana hat als Letzte eine Sammlung eröffnet, also kam der 
 page-lesson-gloria-5 = Die Zahlen unter einer Reihe zeigen, wie viele Karten sie hat und was sie jetzt einbringt. Eine zweite Sammlung braucht eine zweite Kiste: Bau eine aus dem Seidennest.
 page-lesson-gloria-6 = Eröffne eine Sammlung mit dem Juwelenei. Niemand sonst hat sie: Das bringt am meisten.
 page-lesson-gloria-7 = Deine Punkte sind verbraucht, und der Fuchs ist bei dir: Gib ihn gratis weiter, auf Anas Fußringe. Tippe auf die Reihe oder auf den Knopf.
-page-lesson-gloria-8 = Da ist er wieder, und drei Hähne liegen aus: Der vierte löst sofort die erste Wertung aus. Warte nicht bis zum Ende deines Zuges: Für zwei Punkte schickst du den Fuchs gleich zu deiner Nachbarin. Tippe auf den Fuchs, dann auf Anas Fußringe.
+page-lesson-gloria-8 = Da ist er wieder, und drei Hähne sind schon aufgedeckt: Der vierte löst sofort die erste Wertung aus. Warte nicht bis zum Ende deines Zuges: Für zwei Punkte schickst du den Fuchs gleich zu deiner Nachbarin. Tippe auf den Fuchs, dann auf Anas Fußringe.
 page-lesson-gloria-9 = Gut gemacht. Nimm mit dem letzten Punkt den Joker.
 page-lesson-gloria-10 = Da war der Hahn: Deine Reihen brachten je 4 Punkte, Anas Reihe unter dem Fuchs nichts. Ein Joker ersetzt in einer eröffneten Reihe jedes Motiv. Leg ihn an die Körner an.
 page-lesson-gloria-11 = Alle haben einen Verdoppler. Er verdoppelt, was eine Reihe in allen folgenden Wertungen einbringt, und beendet sie. Leg ihn an das Juwelenei an.

@@ -23,10 +23,10 @@ setup-bad-command = Cannot read the command “{ $command }”: { $detail }.
 variant-unknown-parameter = { $game } has no rule parameter “{ $parameter }”. Parameters: { $known }.
 variant-bad-number = The rule parameter { $parameter } must be a whole number, { $allowed } (official: { $official }), not “{ $value }”.
 variant-bad-row = The rule parameter { $parameter } must be a row of whole numbers such as { $official } (allowed: { $allowed }), not “{ $value }”.
-variant-small-hand = A hand of { $hand } cards is too small for a round in which everybody lays { $row } (turns = { $turns }). Deal at least { $row } cards (hand), or play fewer turns (turns).
+variant-small-hand = A hand of { $hand } cards is too small for a round in which everyone plays { $row } cards (turns = { $turns }). Deal at least { $row } cards (hand), or play fewer turns (turns).
 variant-too-few-cards = { $players } players with { $hand } cards each need { $needed } cards, but the deck has { $cards }. Deal fewer cards (hand), or make the deck larger (colours, copies).
 variant-cards-left-over = With { $cards } cards, { $hand } in each hand and { $removed } removed, the deck of { $players } players does not end with a full round. Remove { OR($fitting) } cards instead (removed).
-variant-too-few-roosters = The last scoring comes with rooster { $last }, but the pile has only { $roosters } roosters. Set roosters to { $last } or more, or score earlier (scored_at).
+variant-too-few-roosters = Rooster Booster { $last } triggers the last scoring, but the pile has only { $roosters } of them. Set roosters to { $last } or more, or score earlier (scored_at).
 variant-bot = The bot “{ $bot }” does not play with these rules. Bots that do: { $known }.
 variant-policy = The policy { $policy } imports the official rules ({ $package }). With changed rules it must use only the state.
 variant-no-record = There are no records of games with changed rules ({ $rules }): they would not replay as games of { $game }.
@@ -180,7 +180,7 @@ simulate-table-and-options = { $game } was given as a table, which has its own p
 simulate-records-or-results = --bots and --out are for records; --policy, --parquet, --facts and --json are for results. Choose one.
 simulate-json-and-files = --json cannot be combined with --parquet or --facts.
 simulate-same-file = Two outputs have the same name: { $file }.
-dataset-other = { $folder } holds another dataset. Choose an empty folder, or the command that its README has.
+dataset-other = { $folder } holds another dataset. Choose an empty folder, or use the command in the README of that dataset.
 dataset-not-empty = { $folder } is not empty and holds no dataset. Choose an empty folder.
 dataset-interrupted = Interrupted. Complete files are kept in { $folder }: run the same command again to continue.
 dataset-done = { $games ->
@@ -189,7 +189,7 @@ dataset-done = { $games ->
 } in { $files ->
     [one] one file
    *[other] { $files } files
-} in { $folder }; README.md says what is in them.
+} in { $folder }; README.md describes them.
 simulate-needs-pyarrow = Parquet files need pyarrow. Install it with: pip install "roost[lab]"
 simulate-continued = { $games ->
     [one] One game
@@ -213,7 +213,7 @@ bench-no-game = No game can be played by { $players } players.
 bench-progress = Measuring { $game } with { $players } players
 bench-envs-progress = Measuring { $ways } ways to play
 bench-cluster-starting = Starting local Dask workers
-bench-cluster-progress = Measuring one worker and two in turns
+bench-cluster-progress = Measuring one worker and two workers in turn
 bench-no-c = The C compiler cannot compile { $file }: { $detail }
 check-progress = Checking
 check-good = { $records ->
@@ -224,7 +224,7 @@ check-bad = { $bad ->
     [one] { $bad } of { $records } records is wrong.
    *[other] { $bad } of { $records } records are wrong.
   }
-check-kept = Compared with what your device kept, and equal: { $what }.
+check-kept = Identical to what your device kept: { $what }.
 check-kept-commitment = the commitment
 check-kept-contributions = { $count ->
     [one] one contribution
@@ -368,14 +368,14 @@ arena-ratings = Ratings
 arena-ratings-said = Fitted to all games at once, ties included. 400 points are ten times the strength; { $anchor } is 0. A rating is a summary; the pay-offs are what was measured.
 arena-ratings-anchor = Ratings ({ $anchor } is 0, 400 points are ten times the strength)
 arena-yardsticks = Yardsticks
-arena-yardsticks-said = Every bot alone among the same opponents. The chick, which plays any legal move, is the bound below. The seer, which sees all hands and can only be seated in the arena, is the bound above.
+arena-yardsticks-said = Every bot alone among the same opponents. The chick, which plays any legal move, is the lower bound. The seer, which sees all hands and can only be seated in the arena, is the upper bound.
 arena-course = How the shares developed
 arena-rows = All rows, with the command that repeats each
 arena-methods = Methods
 arena-method-deals = The sample is the deals, not the games: all rotations of a deal are one observation, and every pairing plays the same deals. A tie of k players counts 1/k of a win. The margin is a player’s points minus the mean of the others.
 arena-method-fixed = Intervals: 95%, from the spread between deals. They hold because the number of deals was fixed in advance.
 arena-method-sequential = Intervals: a 95% confidence sequence by betting (Waudby-Smith and Ramdas 2024). It holds at every time of stopping; the intervals of margins and ratings ignore the stopping and are too optimistic. Mirror matches, yardsticks and controls have a fixed number of deals.
-arena-method-adjusted = Adjusted for luck: a frozen value, the result of games that first hens finish, is compared for the true order of the unseen cards and for shuffled ones. The difference has mean zero, so removing it by a cross-fitted regression does not bias the share. The variance ratio is measured: below 1 is a gain.
+arena-method-adjusted = Adjusted for luck: a frozen value, the result of games that hen-1 finishes in all seats, is compared for the true order of the unseen cards and for shuffled ones. The difference has mean zero, so removing it by a cross-fitted regression does not bias the share. The variance ratio is measured: below 1 is a gain.
 arena-method-ratings = Ratings: the Davidson-Luce model (Firth, Kosmidis and Turner 2019), by maximum likelihood in one batch, with intervals clustered by deal.
 arena-method-controls = The controls are known in advance. If one fails, do not trust the report.
 arena-method-stronger = A bot counts as stronger only if both directions prove it: alone among the others it wins more than par, and the other alone among its copies wins less. Each interval errs in 5% of the cases; among many pairs expect some errors.
@@ -424,10 +424,10 @@ lab-rule-5211-hand = Cards in hand.
 lab-rule-5211-removed = Cards removed unseen with 2, 3, 4 and 5 players, or one number for all. The deck must end with a full round.
 lab-rule-5211-limit = A colour with this many cards more than there are players scores nothing.
 lab-rule-5211-mascots = Mascots score if there are exactly this many more than players. 20: never.
-lab-rule-gloria-roosters = Roosters in the pile.
+lab-rule-gloria-roosters = Rooster Boosters in the pile.
 lab-rule-gloria-hand = Cards dealt to each hand.
 lab-rule-gloria-action-points = Action points of a turn.
-lab-rule-gloria-scored-at = The roosters that bring the three scorings; the last one ends the game.
+lab-rule-gloria-scored-at = The Rooster Boosters that trigger the three scorings; the last one ends the game.
 lab-methods = How this was measured
 lab-method-deals = All policies and all versions of the rules play the same deals. Deal i comes from the random seed “seed + i”.
 lab-method-intervals = The deals of each column are cut into 100 batches. Intervals come from the spread between batches, because rounds and seats of one game depend on each other.
@@ -442,8 +442,8 @@ lab-figure-shared = Shared victories
 lab-figure-length = Length (rounds or turns)
 lab-figure-decisions = Decisions in a game
 lab-figure-5211-mascots = Rounds in which mascots score
-lab-figure-5211-limit = Rounds in which the limit strikes
-lab-figure-5211-tie = Rounds in which a tie strikes
+lab-figure-5211-limit = Rounds in which a colour reaches the limit
+lab-figure-5211-tie = Rounds with a tie for the most cards
 lab-figure-5211-nothing = Rounds in which nobody scores
 lab-figure-5211-mascot-round = Points of a mascot round, all players
 lab-figure-5211-colour-round = Points of a colour round, all players
@@ -464,9 +464,9 @@ lab-chart-points-said = How often each number of points occurs.
 lab-chart-length = Length of a game
 lab-chart-length-said = How often each number of rounds or turns occurs.
 lab-chart-5211-scored = What a round brings
-lab-chart-5211-scored-said = A colour, the mascots, or nothing for anybody.
+lab-chart-5211-scored-said = A colour scores, the mascots score, or nobody does.
 lab-chart-5211-values = Which values win
-lab-chart-5211-values-said = How many of the laid cards of each value score.
+lab-chart-5211-values-said = How many of the cards played of each value score.
 lab-chart-5211-table-mascots = Mascots on the table
 lab-chart-5211-table-mascots-said = How often each number lies there at the end of a round.
 lab-chart-5211-rounds = Points by round
@@ -540,9 +540,9 @@ review-reason-wins = In { $worlds } simulations, “{ $better }” had a share o
 review-reason-close = In { $worlds } simulations, “{ $better }” had a share of the win of { NUMBER($more, minimumFractionDigits: 1) }%, “{ $other }” of { NUMBER($less, minimumFractionDigits: 1) }%. The difference may be chance.
 review-reason-even = In the simulations, no other choice was worse beyond doubt.
 review-reason-5211-limit = { $before ->
-    [0] No { g5211-colour } card was on the table yet, and { $limit } break the colour
+    [0] No { g5211-colour } card was on the table yet (limit { $limit })
    *[other] { g5211-colour } had { $before } of { $limit } cards
-  }: with { $more } it broke in { $often }% of the simulations, with { $fewer } in { $seldom }%.
+  }: with { $more } it reached the limit in { $often }% of the simulations, with { $fewer } in { $seldom }%.
 review-reason-5211-tie = { $before ->
     [0] No { g5211-colour } card was on the table yet
     [one] { g5211-colour } had 1 card
@@ -704,7 +704,7 @@ review-plot-parts = Luck, own decisions and others’ decisions
 
 ## Playing in the terminal
 
-play-starting = Starting the server ...
+play-starting = Starting the server …
 play-only-here = Only this computer can open this address. To play with others in your network: roost serve --host 0.0.0.0
 play-title = You are playing against { $bots ->
     [one] one bot
@@ -740,7 +740,7 @@ screen-no-terminal = The full-screen table needs a terminal. Without one, play l
 screen-preparing = Preparing the bots: { $bot }, { $number } of { $total }. This is done once and may take a minute …
 screen-keys-choose = choose
 screen-hurry = hurry
-screen-run = Let it run
+screen-run = Play
 screen-quit = Quit
 screen-move = step
 screen-view = view
@@ -833,7 +833,7 @@ g5211-legend-mascot = { $edition ->
 g5211-legend-counts = Cards in each colour
 g5211-legend-value = Value
 g5211-legend-cards = Cards
-g5211-legend-bar = The bar of a colour fills with its cards. At { $limit } the colour breaks and scores nothing.
+g5211-legend-bar = The bar of a colour fills with its cards. At { $limit } cards it breaks, and the colour scores nothing.
 g5211-legend-near = One card below the limit.
 g5211-legend-gold = This scores.
 g5211-legend-chosen = This player has chosen.
@@ -993,7 +993,7 @@ gloria-short-rules =
     the longest earns 3 and the second longest 1; if tied for longest, 2 each. A doubler doubles. A row under the fox
     is ignored. At the end, each lone chest costs 2 points and each card in hand 1.
     Cards: { $cards }.
-illegal-no-lone-chest = Opening { $motif } takes a lone treasure chest. Build one first.
+illegal-no-lone-chest = Opening { $motif } needs a lone treasure chest. Build one first.
 illegal-no-collection = There is no { $motif } collection here.
 illegal-row-ended = The { $motif } row has ended: it has a doubler.
 illegal-too-few-points = That costs { $cost } action points, but { $left ->
@@ -1047,7 +1047,7 @@ seat-reserved = Seat { $seat } is reserved: you need an invitation to sit there.
 not-seated = You are not a player at this table.
 kicked = The host has removed you from this table.
 banned = The host has banned you from this table.
-name-needed = This table is for people with a name. Choose one first.
+name-needed = Only players with a name can join this table. Choose one first.
 kick-self = You cannot remove yourself; leave the table instead.
 person-unknown = This person has no seat at this table.
 not-host = Only the host can do that.
@@ -1174,7 +1174,7 @@ page-daily-was-played = { $played ->
 }
 page-daily-begun = You have begun. It counts if you finish by midnight UTC.
 page-daily-late = Not finished in time, so it does not count.
-page-daily-not-counted = does not count: finished too late, or another bot had to play for the bots
+page-daily-not-counted = does not count: finished too late, or a substitute had to play for the bots
 page-daily-place = { $place ->
     [1] won
    *[other] place { $place }
@@ -1185,7 +1185,7 @@ page-daily-bots = { $count ->
    *[other] You play against { $count } bots: { $bot }.
 }
 page-daily-counts = The same cards and the same bots for everybody. Your first try counts; you can leave it and go on until midnight UTC.
-page-daily-uncounted = This day is over. You can play its cards as often as you like, but nothing counts any more.
+page-daily-uncounted = This day is over. You can play its cards as often as you like, but they no longer count.
 page-daily-future = You can play it from { $when } on. Its cards are already fixed: below is their fingerprint.
 page-daily-play-first = Play it first. Then you see how everybody else played it.
 page-daily-nobody = Nobody finished this deal on its day.
@@ -1345,7 +1345,7 @@ page-not-found = Page not found
 page-not-found-more = This address leads nowhere, or it comes from an older version of Roost. The games are on the home page.
 page-unknown-table = Table not found
 page-unknown-table-more = The link may be incomplete, or it belongs to another Roost server. You can open a table of your own.
-page-banned = No admission
+page-banned = No entry
 page-no-watching = Private game
 page-no-watching-more = This table is full and allows no spectators. Open one of your own, or play against bots.
 page-abandoned = This game was abandoned
@@ -1379,7 +1379,7 @@ page-option-gloria-chests-memory = Chest contents must be remembered
 page-option-gloria-chests-noted = Chest contents stay visible
 page-option-gloria-start = Who starts
 page-option-gloria-start-off = drawn by lot
-page-option-off = as usual
+page-option-off = default
 page-create-table = Open the table
 page-table-facts = Options
 page-change-table = Change
@@ -1466,7 +1466,7 @@ page-limit = limit { $limit }
 page-fate-limit = out
 page-fate-tie = tied
 page-fate-scores = scores
-page-fate-exact = exactly!
+page-fate-exact = exact!
 page-scoring-title = Scoring of round { $round }
 page-skip = Skip
 page-continue = Continue
@@ -1629,7 +1629,7 @@ page-rating-from = { $games ->
 page-provisional = provisional
 page-not-rated = No rating yet.
 page-rating-means = The rating is a cautious estimate: the player is almost certainly at least this strong. It starts at 0, and the first games change it most. Below ten games it is provisional.
-page-rating-rules = Rated are games between people at different addresses, and games of one person against bots with the usual options. Leaving counts as a loss. Not rated are deals of the day, games with hints, games from a position, and games in which a bot played for somebody for long.
+page-rating-rules = Rated: games between people at different addresses, and games of one person against bots with the usual options. Leaving counts as a loss. Not rated: deals of the day, games with hints, games from a position, and games in which a bot stood in for a player for long.
 page-streak = Wins in a row
 page-longest-streak = longest: { $games }
 page-stats = Results
@@ -1649,7 +1649,7 @@ page-all-games = all
 page-opponent = Opponent
 page-search-player = Search by name
 page-no-games = No games to show yet. Private games are only shown to their players.
-page-no-such-games = No game fits.
+page-no-such-games = No matching games.
 page-more-games = Show more
 page-board-people = People
 page-board-bots = Bots
@@ -1683,7 +1683,7 @@ page-notice-continued = { $name } is back; the game goes on.
 page-lobby-notice-sat = { $name } sat down.
 page-lobby-notice-left = { $name } left.
 page-lobby-notice-kicked = { $name } was removed by the host.
-page-lobby-notice-settings = The host changed the table. Please have a look, and say again that you are ready.
+page-lobby-notice-settings = The host has changed the settings. Have a look, and confirm that you are still ready.
 
 page-step = Turn
 page-step-of = Turn { $step } of { $steps }
@@ -1750,11 +1750,11 @@ page-guide-on = A hint at every decision
 page-first = Explanation
 page-first-close = Got it
 page-first-5211-mascots = The mascots score: { $mascots }, the exact number. Then each of them earns one point, and the colours do not count.
-page-first-5211-limit = The limit strikes { $colours }: from { $limit } cards on, a colour scores nothing. You can spoil a colour that way if the others have more points in it.
-page-first-5211-tie = A tie: colours with equally many cards score nothing, and the next most frequent one is looked at. A single card can break a tie, or cause one.
+page-first-5211-limit = Limit reached: { $colours }. With { $limit } cards or more, a colour scores nothing. You can spoil a colour that way if the others have more points in it.
+page-first-5211-tie = A tie: colours with equally many cards score nothing, and the next most frequent colour is next in line. A single card can break a tie, or cause one.
 page-first-5211-nothing = Every colour was tied or over the limit. So nobody scores, and all cards of this round are discarded.
 page-first-gloria-chest = A treasure chest: everyone has seen the card, now it stays face down. Every collection starts on a chest. At the end, each lone chest costs 2 points.
-page-first-gloria-row = A collection is open. It pays most if it is the only one of its motif, or the longest. The last player to open a collection gets the fox.
+page-first-gloria-row = A collection is open. It pays most if it is the only one of its motif, or the longest. The last player to open a first collection gets the fox.
 page-first-gloria-rooster = A Rooster Booster is put aside. The fourth triggers the first scoring at once, even in the middle of a turn. So do the seventh and the tenth.
 page-first-gloria-scoring = The first scoring: the only row of a motif earns 4 points. Otherwise the longest earns 3 and the second longest 1. All rows stay and can score again.
 page-first-gloria-fox-arrives = The fox arrives at { $owner ->
@@ -1796,7 +1796,7 @@ page-lesson-5211-end = Five Roosters: only they score, one point each. Now you k
 page-numbers-link = In numbers
 page-numbers-title = { $game } in numbers
 page-numbers-intro = What happened in { NUMBER($deals) } deals for each number of players: with bots that play by rules of thumb, and with cards played at random.
-page-numbers-how = Measured with “roost lab”: the same deals for both. The numbers behind the pictures have 95% intervals. Bots of the same kind play in all seats.
+page-numbers-how = Measured with “roost lab”: the same deals for both. The numbers behind the charts have 95% intervals. Bots of the same kind play in all seats.
 page-numbers-behind = The numbers
 page-numbers-policy-hen = bots with rules of thumb
 page-numbers-policy-random = random play
@@ -1804,7 +1804,7 @@ page-numbers-title-5211-struck = Limits and ties
 page-numbers-title-5211-worth = What a round is worth
 page-numbers-title-gloria-gaps = Turns between scorings
 page-numbers-said-5211-scored = In { $v1 } of all rounds only the mascots score, in { $v2 } nobody does.
-page-numbers-said-5211-struck = The limit strikes in { $v0 } of all rounds, a tie in { $v1 }.
+page-numbers-said-5211-struck = A colour reaches the limit in { $v0 } of all rounds; in { $v1 }, colours are tied for the most cards.
 page-numbers-said-5211-worth = A mascot round brings all players together { $v0 } points, a colour round { $v1 }.
 page-numbers-said-5211-values = Of the mascots that are played { $v0 } score, of the sixes { $v5 }.
 page-numbers-said-seats = No seat has an advantage: all choose at the same time. An even share is { $par }, the dotted line.
@@ -1844,7 +1844,7 @@ page-once-more = Show it again
 ## Offline play; these texts load with it
 
 offline-about = Play both games against all bots without a connection: on a train, on a plane, in a cabin. Games played offline stay on this device and are unrated.
-offline-home = You are offline, and can play
+offline-home = You are offline, but you can play
 offline-home-more = Choose a game below: it is played on this device against bots, and unrated.
 offline-home-absent = You are offline
 offline-home-absent-more = Offline play is not on this device yet. When you are connected again, open it here and choose “Make available offline”.
@@ -1855,7 +1855,7 @@ offline-progress = { $done } of { $total }
 offline-downloading = Downloading …
 offline-cancel = Cancel
 offline-continue = Continue the download
-offline-partial = A download broke off: { $transfer } of { $total } are missing.
+offline-partial = A download was interrupted: { $transfer } of { $total } still to go.
 offline-ready = Ready: you can play without a connection.
 offline-takes = It takes { $size } on this device and is updated together with the page.
 offline-outdated = A newer version is available: { $transfer } to download. Until then you play with the one you have.
@@ -1868,7 +1868,7 @@ offline-no-wasm = This browser cannot play offline: it has no WebAssembly, or it
 offline-no-https = Offline play needs a secure connection: an address that begins with https.
 offline-no-storage = This browser does not let Roost store files, as in some private windows. Allow storage for this site, or use an ordinary window.
 offline-full = Not enough room on this device: offline play needs { $size }. Make room, then continue the download. What has arrived so far is kept.
-offline-broken-off = The download broke off. What has arrived so far is kept. Continue when you are connected.
+offline-broken-off = The download was interrupted. What has arrived so far is kept. Continue when you are connected.
 offline-file-changed = A file did not arrive as expected; the server may just have been updated. Continue the download to get it again.
 offline-not-offered = This server does not offer offline play.
 offline-other-page = The server has a newer version of Roost. Reload this page.
@@ -1923,7 +1923,7 @@ loadtest-begins = { $tables } tables, { $players } players, { $watchers } specta
 loadtest-idle = { $count } idle clients are connected.
 loadtest-seated = { $count } clients are connected. The games begin.
 loadtest-first-review = A first review is computed before the load: it loads the code of the reviews.
-loadtest-reviewed = Reviews beside the load: { $count }.
+loadtest-reviewed = Reviews during the load: { $count }.
 loadtest-no-review = A review was not complete after { $seconds } seconds.
 loadtest-not-loopback = “{ $url }” must be an http:// address of this machine: no other server may be load-tested.
 loadtest-cannot-pin = This system cannot bind processes to processors: leave out --pin.
