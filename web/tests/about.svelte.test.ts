@@ -35,9 +35,11 @@ describe('a chart', () => {
     expect(chartSaid(SEATS, 4)).toContain('25%')
     const struck: AboutChart = { ...SEATS, key: '5211-struck', categories: ['5211-limit', '5211-tie'] }
     struck.series = [{ policy: 'hen', estimates: [estimate(0.398), estimate(0.22)] }]
-    expect(chartSaid(struck, 4)).toBe('The limit strikes in 39.8% of all rounds, a tie in 22.0%.')
+    expect(chartSaid(struck, 4)).toBe(
+      'A colour reaches the limit in 39.8% of all rounds; in 22.0%, colours are tied for the most cards.',
+    )
     expect(chartTitle(struck)).toBe('Limits and ties')
-    expect(categoryName(struck, 0)).toBe('Rounds in which the limit strikes')
+    expect(categoryName(struck, 0)).toBe('Rounds in which a colour reaches the limit')
   })
 })
 

@@ -75,8 +75,8 @@ test('each option of a table is one line, also at its default', () => {
 test('lines of options without a text name the option and its value', () => {
   expect(ALL.map((option) => optionFact('whist', option, option.default))).toEqual([
     'scores: open',
-    'target: as usual',
-    'start: as usual',
+    'target: default',
+    'start: default',
     'pace: usual',
   ])
 })
