@@ -46,6 +46,8 @@ class Limits:
     """Codes that move an identity: made by a person, or tried by a person or from an address."""
     replays_per_minute: int = 60
     """Per address: replays that are made, and those that a client wants uncompressed. Others cost little."""
+    lookups_per_minute: int = 120
+    """Per address: statistics of players and searches of games, each of which reads up to 10,000 games."""
     reviews_per_hour: int = 30
     """Reviews that are computed: for a person, and for an address. Stored ones are not counted."""
     hints_per_minute: int = 30

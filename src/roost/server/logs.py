@@ -31,7 +31,8 @@ class JsonFormatter(logging.Formatter):
 
 
 def configure(level: str = "info") -> dict[str, Any]:
-    """Return the logging configuration of a server. Single requests are not logged."""
+    """Return the logging configuration of a server. Single requests are not logged, also not malformed ones, of which
+    anyone could send enough to fill a disk."""
     if level not in LEVELS:
         raise BadSetup("setup-bad-value", option="--log-level", value=level, allowed=", ".join(LEVELS))
     return {
@@ -41,6 +42,6 @@ def configure(level: str = "info") -> dict[str, Any]:
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
         "loggers": {
             "roost": {"handlers": ["stderr"], "level": level.upper(), "propagate": False},
-            "uvicorn": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+            "uvicorn": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
         },
     }

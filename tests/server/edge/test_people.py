@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from roost.server.edge import middleware
 from roost.server.edge.statistics import wilson
 from roost.server.limits import Limits
 from roost.server.rooms.room import Room
@@ -200,3 +201,19 @@ async def test_leaderboard_can_be_limited_to_people(tmp_path: Path) -> None:
 )
 def test_wilson_interval(wins: int, games: int, low: float, high: float) -> None:
     assert wilson(wins, games) == pytest.approx((low, high), abs=5e-5)
+
+
+async def test_statistics_and_searches_of_an_address_share_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(middleware, "REFUSAL_SECONDS", 0.0)
+    async with server(tmp_path, limits=Limits(lookups_per_minute=2)) as app:
+
+        async def get(path: str, address: str = "192.0.2.7") -> int:
+            transport = httpx.ASGITransport(app, client=(address, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://roost.example") as client:
+                return (await client.get(f"/api/people/bot:hen{path}")).status_code
+
+        assert [await get(path) for path in ("", "/games?search=ann", "", "/games?search=ann")] == [200, 200, 429, 429]
+        assert await get("/games") == 200, "a list without a filter costs little"
+        assert [await get("", address) for address in ("192.0.2.8", "127.0.0.1")] == [200, 200]

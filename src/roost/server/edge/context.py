@@ -43,6 +43,10 @@ class Edge:
             "replays", "too-many-replays", limits.replays_per_minute, limits.replays_per_minute / 60
         )
         """Limits the replays that are made for an address, or sent to it uncompressed."""
+        self.lookups = service.limiters.new(
+            "lookups", "too-fast", limits.lookups_per_minute, limits.lookups_per_minute / 60
+        )
+        """Limits the statistics and searches of an address."""
         self.reviews = service.limiters.new(
             "reviews", "too-many-reviews", limits.reviews_per_hour, limits.reviews_per_hour / 3600
         )

@@ -60,11 +60,15 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
         super().on_message_begin()
         self._await_head()
 
-    def on_headers_complete(self) -> None:
-        """Wait for the body. Raise ValueError for too many headers: then the answer is 400."""
-        self._is_head = False
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Add a header. Raise ValueError for too many: then the answer is 400, and the rest is not parsed."""
+        super().on_header(name, value)
         if len(self.headers) > MOST_HEADERS:
             raise ValueError("too many headers")
+
+    def on_headers_complete(self) -> None:
+        """Wait for the body."""
+        self._is_head = False
         self._await(REQUEST_SECONDS)
         super().on_headers_complete()
 

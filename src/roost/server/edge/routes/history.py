@@ -21,10 +21,11 @@ from roost.server.edge.routes.common import (
     KnownPerson,
     PlayerInPath,
     ServiceDep,
+    Stranger,
     TableIdInPath,
     Visitor,
 )
-from roost.server.storage.types import Filter, Kind, Played, Standing
+from roost.server.storage.types import ALL_GAMES, Filter, Kind, Played, Standing
 
 GAMES_PER_PAGE = 50
 LEADERBOARD_SIZE = 100
@@ -37,8 +38,9 @@ router = APIRouter()
 
 @router.get("/people/{player}/games")
 async def games_of(
-    service: ServiceDep,
+    edge: EdgeDep,
     person: Visitor,
+    address: Stranger,
     player: PlayerInPath,
     limit: Limit = 20,
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
@@ -50,7 +52,9 @@ async def games_of(
 
     `search` is part of the name of another player. A filter looks at 10,000 games per page."""
     wanted = Filter(game=game, opponent=opponent, search=search.strip())
-    return _history(await service.storage.games_of(player, person, limit, before, wanted), limit)
+    if address and wanted != ALL_GAMES:
+        edge.lookups.spend(address)
+    return _history(await edge.service.storage.games_of(player, person, limit, before, wanted), limit)
 
 
 @router.get("/games/recent")

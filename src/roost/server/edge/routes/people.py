@@ -9,7 +9,15 @@ from roost.server.edge import codes
 from roost.server.edge.addresses import address_of, payer_of
 from roost.server.edge.listings import my_table
 from roost.server.edge.names import clean_name
-from roost.server.edge.routes.common import EdgeDep, KnownPerson, PlayerInPath, ServiceDep, Visitor, set_identity
+from roost.server.edge.routes.common import (
+    EdgeDep,
+    KnownPerson,
+    PlayerInPath,
+    ServiceDep,
+    Stranger,
+    Visitor,
+    set_identity,
+)
 from roost.server.edge.routes.history import rated
 from roost.server.edge.routes.tables import MAX_TABLES_LISTED
 from roost.server.edge.statistics import against_stats, game_stats
@@ -73,8 +81,11 @@ async def my_tables(service: ServiceDep, person: KnownPerson) -> MyTables:
 
 
 @router.get("/people/{player}")
-async def person_info(service: ServiceDep, player: PlayerInPath) -> PersonInfo:
+async def person_info(edge: EdgeDep, address: Stranger, player: PlayerInPath) -> PersonInfo:
     """Get a person or bot with their ratings and statistics. Private games count, but are not listed to others."""
+    service = edge.service
+    if address:
+        edge.lookups.spend(address)
     standings = await service.storage.standings(player)
     counts = await service.storage.statistics(player)
     return PersonInfo(
