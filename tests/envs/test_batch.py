@@ -198,13 +198,15 @@ def test_action_out_of_range_is_illegal(action: int) -> None:
         (np.zeros((3, 2)), "batch-actions-type"),
         (np.zeros((3, 2), bool), "batch-actions-type"),
         ("nonsense", "batch-actions-type"),
+        ([[1, 2], [3]], "batch-actions-type"),
         (np.zeros(3, int), "batch-actions-shape"),
         (np.zeros((2, 3), int), "batch-actions-shape"),
     ],
 )
 def test_actions_of_wrong_shape_or_type_are_refused(actions: Any, key: str) -> None:
-    with pytest.raises(Malformed, match=key):
+    with pytest.raises(Malformed, match=key) as error:
         envs.batch("5211", 2, count=3).step(actions)
+    assert error.value.values["expected"] == "(3, 2)"
 
 
 @pytest.mark.parametrize(
@@ -220,6 +222,7 @@ def test_actions_of_wrong_shape_or_type_are_refused(actions: Any, key: str) -> N
         ({"opponents": "chick"}, "batch-not-compiled"),
         ({"opponents": ["hen"]}, "batch-wrong-opponents"),
         ({"opponents": "hen", "seat": 3}, "batch-bad-seat"),
+        ({"seat": 3}, "batch-bad-seat"),
         ({"options": {"edition": "gold"}}, "setup"),
         ({"players": 9}, "setup-bad-players"),
     ],
@@ -228,6 +231,12 @@ def test_wrong_setup_is_refused_with_its_reason(wrong: dict[str, Any], key: str)
     with pytest.raises(BadSetup, match=key) as error:
         envs.batch("5211", **{"players": 3, "count": 2, **wrong})
     assert error.value.__notes__
+
+
+@pytest.mark.parametrize("game", ["chess", 42, None])
+def test_game_that_does_not_exist_is_refused(game: Any) -> None:
+    with pytest.raises(BadSetup, match="setup-unknown-game"):
+        envs.batch(game)
 
 
 def test_game_without_codec_is_refused() -> None:

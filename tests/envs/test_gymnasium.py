@@ -153,6 +153,7 @@ def test_game_that_does_not_run_asks_for_a_reset(name: str) -> None:
     ("wrong", "key"),
     [
         ({"opponents": "nobody"}, "setup-unknown-bot"),
+        ({"opponents": None}, "setup-unknown-bot"),
         ({"opponents": ["hen"]}, "batch-wrong-opponents"),
         ({"seat": 3}, "batch-bad-seat"),
         ({"illegal": "ignore"}, "env-bad-illegal"),
@@ -285,7 +286,8 @@ def test_copy_of_an_environment_goes_on_by_itself(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("actions", "found"), [(np.zeros(2, int), "(2,)"), (np.zeros((3, 1), int), "(3, 1)"), (np.zeros(3), "float64")]
+    ("actions", "found"),
+    [(np.zeros(2, int), "(2,)"), (np.zeros((3, 1), int), "(3, 1)"), (np.zeros(3), "float64"), ([[1], 2, 3], "object")],
 )
 def test_vector_environment_says_what_actions_it_expects(actions: Any, found: str) -> None:
     env = RoostVectorEnv("5211", 3, 3, OPPONENTS["5211"])
@@ -293,7 +295,7 @@ def test_vector_environment_says_what_actions_it_expects(actions: Any, found: st
     with pytest.raises(Malformed) as error:
         env.step(actions)
     assert error.value.values["found"] == found
-    assert error.value.values.get("expected", "(3,)") == "(3,)"
+    assert error.value.values["expected"] == "(3,)"
     assert error.value.__notes__
 
 

@@ -150,7 +150,7 @@ def test_illegal_action_names_seat_action_and_what_is_legal(name: str) -> None:
     assert env.table.play.state is state
 
 
-@pytest.mark.parametrize("action", ["draw", 1.0, None, [1], True])
+@pytest.mark.parametrize("action", ["draw", 1.0, None, [1], [[1], 2], True])
 def test_action_that_is_not_an_integer_is_refused(action: Any) -> None:
     env = RoostAEC("gloria", 2)
     env.reset(seed=1)
@@ -176,6 +176,13 @@ def test_parallel_game_that_does_not_run_asks_for_a_reset() -> None:
     with pytest.raises(GameOver, match="env-needs-reset") as error:
         env.step({"seat_0": 0, "seat_1": 0})
     assert error.value.__notes__
+
+
+def test_agent_that_does_not_exist_is_refused() -> None:
+    env = RoostAEC("gloria", 2)
+    for ask in (env.observe, env.action_space, env.observation_space):
+        with pytest.raises(Malformed, match=r"seat_2.*seat_0, seat_1"):
+            ask("seat_2")
 
 
 def test_illegal_action_of_one_agent_changes_nothing_for_the_others() -> None:

@@ -142,9 +142,9 @@ class Batch:
 
     def _checked(self, actions: Any) -> Array:
         """Return the actions as the compiled code takes them."""
-        found = np.asarray(actions)
+        found = as_array(actions)
         if found.dtype.kind not in "iu":
-            raise Malformed("batch-actions-type", found=str(found.dtype))
+            raise Malformed("batch-actions-type", found=str(found.dtype), expected=str(self._given.shape))
         if found.shape != self._given.shape:
             raise Malformed("batch-actions-shape", found=str(found.shape), expected=str(self._given.shape))
         np.copyto(self._given, np.clip(found, LEARNER, len(self.actions)), casting="unsafe")
@@ -164,6 +164,14 @@ class Batch:
 
     def _named(self, action: int) -> str:
         return named(self.actions, action)
+
+
+def as_array(given: Any) -> Array:
+    """Return anything as an array: one of objects if its rows have different lengths."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        return np.asarray(given, object)
 
 
 def named(actions: Sequence[Action], number: int) -> str:
@@ -192,9 +200,9 @@ def batch(
 
 def _seats(game: Game[Any, Any], opponents: Spec | Sequence[Spec] | None, seat: Seat) -> list[Any]:
     """Return the policy of each seat, None for those that the program decides for."""
+    seat = checked_seat(game, seat)
     if opponents is None:
         return [None] * game.players
-    seat = checked_seat(game, seat)
     is_list = isinstance(opponents, Sequence) and not isinstance(opponents, str)
     given: list[Any] = list(opponents) if is_list else [opponents] * (game.players - 1)  # type: ignore[arg-type]
     if len(given) != game.players - 1:

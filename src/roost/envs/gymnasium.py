@@ -23,7 +23,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from roost.core.codec import Layout
 from roost.core.errors import BadSetup, GameOver, IllegalAction, Malformed
 from roost.core.game import Game, Seat
-from roost.envs.batch import Array, Batch, Rewards, batch, checked_seat
+from roost.envs.batch import Array, Batch, Rewards, as_array, batch, checked_seat
 from roost.envs.explained import said, with_note
 from roost.envs.ids import VERSIONS
 from roost.envs.spaces import Actions, BatchActions, observation_space
@@ -154,9 +154,10 @@ class RoostVectorEnv(VectorEnv[Any, Any, Array]):
         return self._observation(), {}
 
     def step(self, actions: Any) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
-        given = np.asarray(actions)
+        given, expected = as_array(actions), str((self.num_envs,))
+        if given.dtype.kind not in "iu":
+            raise with_note(Malformed("batch-actions-type", found=str(given.dtype), expected=expected))
         if given.shape != (self.num_envs,):
-            expected = str((self.num_envs,))
             raise with_note(Malformed("batch-actions-shape", found=str(given.shape), expected=expected))
         shown = self.batch.step(given[:, None])
         rewards = shown.rewards[:, self.seat].astype(np.float64)

@@ -59,13 +59,19 @@ class _Agents:
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def observe(self, agent: str) -> Observation:
-        return self.table.observe(self._seats[agent])
+        return self.table.observe(self._seats[self._known(agent)])
+
+    def _known(self, agent: str) -> str:
+        """Return an agent; raise Malformed if there is none of this name."""
+        if agent not in self._seats:
+            raise with_note(Malformed("env-agent", found=str(agent), expected=", ".join(self.possible_agents)))
+        return agent
 
     def _begin(self, seed: int | None) -> None:
         if seed is not None:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from roost import bots
 from roost.bots.seated import BUDGET, TableBot
 from roost.core.errors import BadSetup, GameOver, IllegalAction, Malformed
@@ -17,7 +15,7 @@ from roost.core.fair import SEED_BYTES
 from roost.core.game import Game, Outcome, Seat
 from roost.core.play import Play
 from roost.core.record import Record
-from roost.envs.batch import Array, Rewards, checked_rewards, named
+from roost.envs.batch import Array, Rewards, as_array, checked_rewards, named
 from roost.envs.explained import explained
 from roost.envs.observer import Observer
 from roost.envs.picture import Caption, picture
@@ -87,7 +85,7 @@ class Table:
         """Return the numbers of the legal actions of a seat that has to decide."""
         if seat not in self.to_act:
             return []
-        return [self._names[action] for action in self.game.legal(self.play.state, seat)]
+        return sorted(self._names[action] for action in self.game.legal(self.play.state, seat))
 
     def act(self, seat: Seat, action: object) -> None:
         """Apply an action by its number. Raise Malformed if it is not a number, IllegalAction if it is not legal."""
@@ -98,7 +96,7 @@ class Table:
         with explained():
             if not self.to_act:
                 raise GameOver("env-needs-reset")
-            found = np.asarray(action)
+            found = as_array(action)
             if found.shape != () or found.dtype.kind not in "iu":
                 raise Malformed("env-action-type", found=f"{type(action).__name__} {action!r}")
             number, legal = int(found), self.legal(seat)
@@ -165,7 +163,7 @@ class Table:
 def check_bots(game: Game[Any, Any], names: str | Sequence[str]) -> list[str]:
     """Return the bot of each seat but one, all prepared; raise BadSetup if one is unknown or their number is wrong."""
     with explained():
-        found = [names] * (game.players - 1) if isinstance(names, str) else list(names)
+        found = list(names) if isinstance(names, list | tuple) else [str(names)] * (game.players - 1)
         if len(found) != game.players - 1:
             raise BadSetup("batch-wrong-opponents", count=len(found), needed=game.players - 1)
         for name in dict.fromkeys(found):

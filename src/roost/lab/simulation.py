@@ -103,8 +103,8 @@ def job_of(
 
 def table_of(game: str | Game[Any, Any], players: int | None, options: Mapping[str, Any] | None) -> Game[Any, Any]:
     """Return a game by its name, with 4 players by default, or as it is given."""
-    if isinstance(game, str):
-        return game_type(game)(4 if players is None else players, options or {})
+    if not isinstance(game, Game):
+        return game_type(str(game))(4 if players is None else players, options or {})
     if players not in (None, game.players) or options:
         raise BadSetup("simulate-table-and-options", game=game.name)
     return game
