@@ -69,9 +69,8 @@ def _loop(playouts: ModuleType, facts: ModuleType | None, policies: tuple[Functi
     if not hasattr(playouts, "turn_of"):
         vars(module)["turn_of"] = simulation.no_turn
     bind_step(module, _step(playouts, len(policies)), policies)
-    for function in (simulation.winners_of, simulation.margin_of):
+    for function in (simulation.winners_of, simulation.margin_of, simulation.play_game, simulation.play_games):
         setattr(module, function.__name__, bound(function, module.__name__))
-    vars(module)["play_games"] = bound(simulation.play_games, module.__name__)
     return cast(Callable[..., bool], compiled(vars(module)["play_games"]))
 
 

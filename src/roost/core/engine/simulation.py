@@ -17,9 +17,9 @@ from roost.core.engine.layout import Cells, Grid
 from roost.core.engine.rng import seed
 
 NONE = -1
-GAME, DECISION, SEAT, ACTION = 0, 1, 2, 3
+GAME, DECISION, SEAT, ACTION, TURNS = 0, 1, 2, 3, 4
 """The places of a cursor, which says where a run is: also where a policy has failed."""
-CURSOR = 4
+CURSOR = 5
 
 if TYPE_CHECKING:
     from roost.core.engine.playouts import Phase, begin_again, deal_random, random_game, tiebreak_of
@@ -158,6 +158,31 @@ def margin_of(s: Any) -> int:
     return int(best - second)
 
 
+@rule
+def play_game(s: Any, game: int, who: Cells, tools: Any, notes: Any, facts: Any, rows: Grid, cursor: Cells) -> bool:
+    """Play a game from the deal on, and note its turns and decisions in `cursor`.
+
+    False if a policy has failed: `cursor` says where."""
+    made, turns, turn = 0, 0, NONE
+    begin_facts(s, notes)
+    while s.phase != Phase.OVER:
+        if s.phase == Phase.DEAL:
+            deal_random(s)
+            observe(s, notes, facts, game, rows)
+            turn = NONE
+        if turn_of(s) != turn:
+            turns += 1
+            turn = turn_of(s)
+        cursor[DECISION] = made
+        count = play_step(s, who, tools, cursor)
+        if count == NONE:
+            return False
+        made += count
+        observe(s, notes, facts, game, rows)
+    cursor[DECISION], cursor[TURNS] = made, turns
+    return True
+
+
 @rule(inline=False)
 def play_games(
     states: Sequence[Any],
@@ -180,29 +205,14 @@ def play_games(
     Game `i` comes from the random seed `first + i`. False if a policy has failed: `cursor` says where."""
     s = states[0]
     for game in range(len(winners)):
-        cursor[GAME], made, turns, turn = game, 0, 0, NONE
+        cursor[GAME] = game
         begin_again(s)
         seed(s.rng, first + game)
-        begin_facts(s, notes)
-        while s.phase != Phase.OVER:
-            if s.phase == Phase.DEAL:
-                deal_random(s)
-                observe(s, notes, facts, game, rows)
-                turn = NONE
-            if turn_of(s) != turn:
-                turns += 1
-                turn = turn_of(s)
-            cursor[DECISION] = made
-            count = play_step(s, who, tools, cursor)
-            if count == NONE:
-                return False
-            made += count
-            observe(s, notes, facts, game, rows)
+        if not play_game(s, game, who, tools, notes, facts, rows, cursor):
+            return False
         won = winners_of(s)
-        winners[game] = won
-        length[game] = turns
-        decisions[game] = made
-        margin[game] = margin_of(s)
+        winners[game], margin[game] = won, margin_of(s)
+        length[game], decisions[game] = cursor[TURNS], cursor[DECISION]
         for seat in range(s.players):
             points[game][seat] = s.points[seat]
             tiebreak[game][seat] = tiebreak_of(s, seat)
