@@ -13,7 +13,7 @@ from roost.core.bot import Bot, Budget
 from roost.core.engine import compiled
 from roost.core.errors import BadSetup
 from roost.core.registry import playable
-from roost.lab import chunks, pieces, results, simulation
+from roost.lab import chunks, pieces, results
 from roost.lab.pieces import Piece, PolicyFailed, play_piece
 from roost.lab.random_games import random_games
 from roost.lab.simulation import job_of, simulate
@@ -70,7 +70,6 @@ def test_roost_exports_simulate() -> None:
 def test_result_does_not_depend_on_workers_or_pieces(monkeypatch: pytest.MonkeyPatch, game: str, policy: str) -> None:
     whole = simulate(game, 3, games=8, seed=2, policy=policy, workers=1)
     monkeypatch.setattr(pieces, "piece_size", lambda _: 3)
-    monkeypatch.setattr(simulation, "piece_size", lambda _: 3)
 
     class Backwards(InProcess):
         """Finishes the last piece first."""
@@ -232,6 +231,8 @@ def test_policy_of_a_wrong_type_is_refused_before_any_game(policy: Any, key: str
         ({"games": 0}, "simulate-bad-games"),
         ({"games": True}, "simulate-bad-games"),
         ({"seed": 2**62 - 1, "games": 2}, "simulate-too-many-games"),
+        ({"games": 10**14}, "simulate-too-large"),
+        ({"games": 10**18}, "simulate-too-large"),
         ({"workers": 0}, "workers-bad-number"),
         ({"seed": -1}, "simulate-bad-seed"),
         ({"seed": 2**62}, "simulate-bad-seed"),

@@ -59,7 +59,7 @@ def run(
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="Study one table with this option only; repeatable."),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of all deals and decisions.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of all deals and decisions.")] = 1,
     workers: WorkersOption = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder of the study and its report. Default: one in ./lab.")

@@ -16,7 +16,7 @@ from roost.core.bot import Budget
 from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.lab import loops, parquet
-from roost.lab.pieces import Job, Part, piece_size
+from roost.lab.pieces import Job, Part, piece_count
 from roost.lab.results import Collector, Result
 from roost.lab.simulation import MOST_SEED, in_order, job_of, play_pieces, prepare, workers_here
 from roost.text import Catalogue
@@ -26,11 +26,10 @@ from roost.workers.interrupt import on_interrupt
 
 def job(game: Game[Any, Any], seed: str, policy: str | None, budget: Budget, has_rows: bool) -> Job:
     """Return what all games have in common; raise BadSetup if something is not allowed."""
-    number = int(seed) if seed.isascii() and seed.isdecimal() else -1
     policies = bot_per_seat(policy or "random", game.players)
-    if number < 0:
-        raise BadSetup("simulate-bad-seed", value=seed, most=MOST_SEED - 1)
-    return job_of(game, None, number, None, policies, rows=has_rows, budget=budget)
+    if not (seed.isascii() and seed.isdecimal() and len(seed) <= len(str(MOST_SEED))):
+        raise BadSetup("simulate-bad-seed", value=seed, most=str(MOST_SEED - 1))
+    return job_of(game, None, int(seed), None, policies, rows=has_rows, budget=budget)
 
 
 def show(job: Job, games: int, workers: Where, as_json: bool, words: Catalogue) -> None:
@@ -85,7 +84,7 @@ def _pool(job: Job, workers: Where, words: Catalogue) -> Iterator[Workers]:
 
 def _parts(job: Job, games: int, pool: Workers, first: int, words: Catalogue) -> Iterator[Part]:
     """Yield the parts of the simulation, with a progress bar."""
-    count = -(-(games - first) // piece_size(job))
+    count = piece_count(job, games, first)
     return progress(play_pieces(job, games, pool, first), count, words("simulate-progress"))
 
 

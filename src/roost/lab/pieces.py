@@ -79,6 +79,11 @@ def pieces(job: Job, games: int, first: int = 0) -> Iterator[Piece]:
         yield Piece(job, start, min(size, games - start))
 
 
+def piece_count(job: Job, games: int, first: int = 0) -> int:
+    """Return how many pieces a simulation has from a game on."""
+    return -(-(games - first) // piece_size(job))
+
+
 def piece_size(job: Job) -> int:
     """Return how many games a piece has."""
     if not is_available() or not job.company.is_compiled:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.lab.pieces import Job, Part
 
@@ -210,25 +211,31 @@ class Column:
         return bool(limits.min <= least and most <= limits.max)
 
 
+def _columns(games: int, players: int, has_length: bool) -> dict[str, Column]:
+    """Return empty columns for the results of games, by the name of the array."""
+    columns = {
+        "points": Column((games, players), ["i2"]),
+        "tiebreak": Column((games, players), ["i1", "i2"]),
+        "winners": Column((games,), ["u1"]),
+        "length": Column((games,), ["i1", "i2", "i4"]),
+        "decisions": Column((games,), ["i2", "i4"]),
+    }
+    if not has_length:
+        del columns["length"]
+    return columns
+
+
 class Collector:
     """Puts the parts of a simulation together, in any order."""
 
     def __init__(self, job: Job, games: int, arrays: bool, has_length: bool) -> None:
+        """Raise BadSetup if the arrays do not fit into memory."""
         self._job = job
-        self._has_length = has_length
         self._summary, self._facts = Summary(job.game.players), None
-        rows = (games, job.game.players)
-        self._columns = {
-            "points": Column(rows, ["i2"]),
-            "tiebreak": Column(rows, ["i1", "i2"]),
-            "winners": Column((games,), ["u1"]),
-            "length": Column((games,), ["i1", "i2", "i4"]),
-            "decisions": Column((games,), ["i2", "i4"]),
-        }
-        if not has_length:
-            del self._columns["length"]
-        if not arrays:
-            self._columns = {}
+        try:
+            self._columns = _columns(games, job.game.players, has_length) if arrays else {}
+        except (MemoryError, ValueError) as error:  # ValueError: more rows than an array can have
+            raise BadSetup("simulate-too-large", games=str(games)) from error
 
     @property
     def games(self) -> int:

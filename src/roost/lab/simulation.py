@@ -16,7 +16,7 @@ from roost.core.game import Game
 from roost.core.registry import game_type
 from roost.lab import loops
 from roost.lab.compilation import check_compiled
-from roost.lab.pieces import Job, Part, Piece, piece_size, pieces, play_piece
+from roost.lab.pieces import Job, Part, Piece, piece_count, pieces, play_piece
 from roost.lab.policies import Spec, company
 from roost.lab.results import Collector, Result
 from roost.workers import Cluster, Where, Workers, connect, local, threads
@@ -94,7 +94,7 @@ def job_of(
     """Return what all pieces have in common; raise BadSetup if something is not allowed."""
     table = table_of(game, players, options)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < MOST_SEED:
-        raise BadSetup("simulate-bad-seed", value=str(seed), most=MOST_SEED - 1)
+        raise BadSetup("simulate-bad-seed", value=str(seed), most=str(MOST_SEED - 1))
     has_facts = facts and loops.has_steps(table) and loops.facts_of(table) is not None
     if rows and not has_facts:
         raise BadSetup("simulate-no-facts", game=table.name)
@@ -120,8 +120,7 @@ def check_games(games: int, seed: int) -> None:
 
 def play_pieces(job: Job, games: int, workers: Where, first: int = 0) -> Iterator[Part]:
     """Yield the parts of a simulation as soon as they are played, in any order."""
-    count = -(-(games - first) // piece_size(job))
-    return run_pieces(job, pieces(job, games, first), count, workers)
+    return run_pieces(job, pieces(job, games, first), piece_count(job, games, first), workers)
 
 
 def run_pieces(job: Job, wanted: Iterable[Piece], count: int, workers: Where) -> Iterator[Part]:

@@ -20,6 +20,8 @@ workers; None for one worker per core."""
 PORTS = {"dask": 8786, "dask+tls": 8786, "ray": 10001}
 MODULES = {"dask": "distributed", "ray": "ray"}
 """What each extra installs."""
+MOST_HERE = 1024
+"""The most workers on this machine: each is a thread or a process."""
 REACH_SECONDS = 5.0
 """The time limit for a connection to the machine of an address."""
 
@@ -37,7 +39,7 @@ def connect(where: Where = None, here: Callable[[int | None], Workers] = local) 
     elif hasattr(where, "run"):
         yield where
     else:
-        raise BadSetup("workers-bad-number", value=str(where))
+        raise _bad_number(where)
 
 
 def is_address(where: Where) -> bool:
@@ -50,9 +52,15 @@ def _is_number(text: str) -> bool:
 
 
 def _count(number: int | str) -> int:
-    if isinstance(number, bool) or int(number) < 1:
-        raise BadSetup("workers-bad-number", value=str(number))
+    text = str(number).strip()
+    is_short = len(text) <= len(str(MOST_HERE))  # a text of thousands of digits is no number in Python
+    if isinstance(number, bool) or not is_short or not 1 <= int(number) <= MOST_HERE:
+        raise _bad_number(number)
     return int(number)
+
+
+def _bad_number(given: object) -> BadSetup:
+    return BadSetup("workers-bad-number", value=str(given), most=str(MOST_HERE))
 
 
 def _cluster(address: str) -> AbstractContextManager[Workers]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -45,10 +46,17 @@ def test_journal_without_batches_leaves_no_trace(tmp_path: Path, is_new: bool) -
 
 
 @pytest.mark.parametrize(
-    ("content", "key"), [('{"sources":"other"}\n', "lab-other-study"), ("nonsense\n", "lab-bad-journal")]
+    ("content", "key"),
+    [
+        (b'{"sources":"other"}\n', "lab-other-study"),
+        (b"nonsense\n", "lab-bad-journal"),
+        (b"\xff\n", "lab-bad-journal"),
+        (json.dumps(HEAD).encode() + b'\n{"case":"a case"}\n', "lab-bad-journal"),
+        (json.dumps(HEAD).encode() + b"\n[]\n", "lab-bad-journal"),
+    ],
 )
-def test_other_or_damaged_journal_is_refused(tmp_path: Path, content: str, key: str) -> None:
-    (tmp_path / NAME).write_text(content, encoding="utf-8")
+def test_other_or_damaged_journal_is_refused(tmp_path: Path, content: bytes, key: str) -> None:
+    (tmp_path / NAME).write_bytes(content)
     with pytest.raises(BadSetup) as caught:
         Journal(tmp_path, HEAD)
     assert caught.value.key == key

@@ -33,19 +33,19 @@ class Journal:
             self._append(head)
 
     def _read(self, head: Mapping[str, Any]) -> None:
-        content = self.path.read_text(encoding="utf-8")
+        content = self.path.read_text(encoding="utf-8", errors="replace")
         whole = content[: content.rfind("\n") + 1]
-        if whole != content:  # the last line was not finished when the power went
-            self.path.write_text(whole, encoding="utf-8", newline="\n")
-        for number, line in enumerate(whole.splitlines()):
+        for number, line in enumerate(whole.split("\n")[:-1]):
             try:
                 entry = json.loads(line)
-            except json.JSONDecodeError as error:
+                if number > 0:
+                    self.finished.setdefault(entry["case"], {})[entry["batch"]] = entry["counts"]
+            except (json.JSONDecodeError, KeyError, TypeError) as error:
                 raise BadSetup("lab-bad-journal", file=str(self.path), line=number + 1) from error
-            if number > 0:
-                self.finished.setdefault(entry["case"], {})[entry["batch"]] = entry["counts"]
-            elif entry != head:
+            if number == 0 and entry != head:
                 raise BadSetup("lab-other-study", folder=str(self.path.parent))
+        if whole != content:  # the last line was not finished when the power went
+            self.path.write_text(whole, encoding="utf-8", newline="\n")
 
     def add(self, case: str, batch: int, counts: Mapping[str, Any]) -> None:
         """Keep a finished batch."""

@@ -21,6 +21,8 @@ PYTHON_GAMES = 200
 """The same if a bot is not compiled."""
 BATCHES = 100
 """Groups of games that every case is cut into. Intervals come from the spread between them."""
+MOST_GAMES = 100_000_000
+"""A worker holds the results of a batch: those of a million games are 30 MB."""
 
 TABLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {"5211": ({}, {"target": 50}, {"scores": "hidden"})}
 """The options of the tables that are studied, where that is more than the default: those that change decisions."""
@@ -110,8 +112,8 @@ class Plan:
         if games is None:
             games = GAMES if is_compiled else PYTHON_GAMES
         check_games(games, self.seed)
-        if games == 1:
-            raise BadSetup("lab-too-few-games")
+        if not 2 <= games <= MOST_GAMES:
+            raise BadSetup("lab-bad-games", most=str(MOST_GAMES), value=str(games))
         return Case(game, policy, games, self.seed)
 
     def parameters(self) -> dict[str, Any]:
