@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from roost.bots.g5211.endgame import Solution
+from roost.exact.limits import Limits
 from roost.exact.tree import Array, Endgame, Hands, Policy
 
 GAP = 0.002
@@ -17,28 +18,17 @@ STRIDE = 100
 
 
 @dataclass(frozen=True)
-class Solved:
-    """Policies of both seats, and the limits that best responses against them set to the value for seat 0."""
+class Solved(Limits):
+    """Policies of both seats, and what best responses prove about them."""
 
     endgame: Endgame
     policies: tuple[Policy, Policy] = field(repr=False)  # thousands of numbers
     low: float
     high: float
 
-    @property
-    def gap(self) -> float:
-        """What best responses gain against the policies, both seats together. It is 0 for an equilibrium."""
-        return self.high - self.low
-
-    @property
-    def value(self) -> float:
-        """The value of the game for seat 0, to within half the gap."""
-        return (self.low + self.high) / 2
-
     def loss(self, seat: int, policy: Policy) -> float:
         """Return what a policy of a seat loses against a best response, too high by at most the gap."""
-        worth = self.high if seat == 0 else -self.low
-        return worth + self.endgame.respond(1 - seat, policy)
+        return self.worth(seat) + self.endgame.respond(1 - seat, policy)
 
 
 def solved(endgame: Endgame, policies: tuple[Policy, Policy]) -> Solved:

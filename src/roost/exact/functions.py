@@ -8,15 +8,12 @@ from typing import TypeAlias
 import numpy as np
 
 from roost.core.errors import IllegalAction
-from roost.exact.tree import Array, Endgame, Hands, Policy
+from roost.exact.tree import ROUNDING, Array, Endgame, Hands, Policy
 
 Card: TypeAlias = str
 Rows: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...]]
 Choose: TypeAlias = Callable[[tuple[Card, ...], Rows], Card | Mapping[Card, float]]
 """Given a hand and the rows of both seats on the table: a card of the hand, or the probability of each."""
-
-ROUNDING = 1e-6
-"""By how much probabilities may miss a sum of 1."""
 
 
 def policy_from(endgame: Endgame, choose: Choose) -> Policy:

@@ -28,6 +28,8 @@ Pair: TypeAlias = tuple[int, int]
 """The kinds of the third cards of seats 0 and 1; (0, 0) if they are on the table already."""
 
 PLAYERS = 2
+ROUNDING = 1e-6
+"""By how much the probabilities of a policy may miss a sum of 1."""
 
 
 @dataclass(frozen=True)

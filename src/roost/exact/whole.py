@@ -14,11 +14,8 @@ import numpy as np
 
 from roost.core.errors import IllegalAction
 from roost.core.game import Action, Game, Seat
-from roost.exact.tree import Array, Indices
+from roost.exact.tree import ROUNDING, Array, Indices
 from roost.exact.walk import PLAYERS, InformationSet, Walk
-
-ROUNDING = 1e-6
-"""By how much probabilities may miss a sum of 1."""
 
 Mix: TypeAlias = Mapping[Action, float]
 Decide: TypeAlias = Callable[["Level", Array], Array]

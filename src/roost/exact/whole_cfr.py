@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from roost.core.game import Seat
+from roost.exact.limits import Limits
 from roost.exact.tree import Array
 from roost.exact.walk import PLAYERS
 from roost.exact.whole import Level, Side, Whole
@@ -19,8 +20,8 @@ STRIDE = 100
 
 
 @dataclass(frozen=True)
-class SolvedWhole:
-    """Policies of both seats, and the limits that best responses against them set to the value for seat 0."""
+class SolvedWhole(Limits):
+    """Policies of both seats, and what best responses prove about them."""
 
     whole: Whole
     policies: tuple[Array, Array]
@@ -28,20 +29,9 @@ class SolvedWhole:
     high: float
     iterations: int
 
-    @property
-    def gap(self) -> float:
-        """What best responses gain against the policies, both seats together."""
-        return self.high - self.low
-
-    @property
-    def value(self) -> float:
-        """The value of the game for seat 0, to within half the gap."""
-        return (self.low + self.high) / 2
-
     def loss(self, seat: Seat, policy: Array) -> float:
         """Return what a policy of a seat loses against a best response, too high by at most the gap."""
-        worth = self.high if seat == 0 else -self.low
-        return worth + self.whole.respond(1 - seat, policy)
+        return self.worth(seat) + self.whole.respond(1 - seat, policy)
 
 
 class _Learner:
