@@ -144,8 +144,14 @@ measure: setup page  ## measure the page's size and speed in a browser
 measure-pocket: setup pocket  ## measure offline play in a browser: transfer, start, memory, bots beside native code
 	@$(BIN)/python -m tests.browser.measure_pocket
 
-bench: setup  ## measure random games per second, compiled and interpreted
+bench: setup  ## measure what is promised: games per second beside C, two Dask workers, memory, reports; ten minutes
 	@$(BIN)/roost bench
+	@$(BIN)/roost bench --cluster
+	@$(BIN)/python scripts/memory
+	@$(BIN)/python scripts/bench-lab
+
+bench-lab: setup  ## measure how long reports of the lab take, in minutes
+	@$(BIN)/python scripts/bench-lab
 
 bench-peers: setup  ## measure them beside games of OpenSpiel, PettingZoo and RLCard
 	@$(BIN)/roost bench --peers
