@@ -43,6 +43,7 @@ def test_every_figure_chart_and_category_has_a_name(game: str, language: str) ->
     for chart in charts(game):
         assert words(f"lab-chart-{chart.key}")
         assert words(f"lab-chart-{chart.key}-said")
+        assert chart.categories or words(f"lab-axis-{chart.key}")
         for category in chart.categories or ():
             assert words(f"lab-category-{category}")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from roost.lab.study.report import phrases, plots
+from roost.lab.study.report import cells, numbers, phrases, plots, what_if
 from roost.report import figures, html, svg
 from roost.text import Catalogue
 
@@ -40,6 +40,8 @@ def _anchor(section: Mapping[str, Any]) -> str:
 def _about(results: Mapping[str, Any], words: Catalogue) -> str:
     parameters = results["parameters"]
     notes = [words("lab-about")]
+    if any(section["what_if"] for section in results["sections"]):
+        notes.append(words("lab-about-what-if"))
     if not results["complete"]:
         notes.append(words("arena-incomplete"))
     if not svg.are_available():
@@ -50,7 +52,7 @@ def _about(results: Mapping[str, Any], words: Catalogue) -> str:
 
 def _section(section: Mapping[str, Any], results: Mapping[str, Any], words: Catalogue) -> Iterator[str]:
     for found in section["what_if"]:
-        yield _what_if(found, section, results["figures"], words)
+        yield what_if.section(found, section["series"], results, words)
     yield f"<h3>{escape(words('lab-figures'))}</h3>"
     yield _figures(section, results["figures"], words)
     if svg.are_available():
@@ -63,65 +65,18 @@ def _chart(key: str, section: Mapping[str, Any], results: Mapping[str, Any], wor
     if not plot:
         return ""
     caption = f"{escape(words(f'lab-chart-{key}'))}<small>{escape(words(f'lab-chart-{key}-said'))}</small>"
-    return f"<figure><figcaption>{caption}</figcaption>{plot}</figure>"
+    table = numbers.behind(key, results["charts"][key], section["series"], words)
+    return f"<figure><figcaption>{caption}</figcaption>{plot}{table}</figure>"
 
 
 def _figures(section: Mapping[str, Any], units: Mapping[str, str], words: Catalogue) -> str:
     head = [words("lab-figure"), *(phrases.series_name(series, words) for series in section["series"])]
     games = [figures.count(series["games"], words) for series in section["series"]]
-    body = [_row(words("lab-figure-deals"), [f"<td>{escape(count)}</td>" for count in games])]
+    body = [cells.row(words("lab-figure-deals"), [f"<td>{escape(count)}</td>" for count in games])]
     for key, unit in units.items():
-        cells = [_cell(series["figures"][key], unit, words) for series in section["series"]]
-        body.append(_row(words(f"lab-figure-{key}"), cells))
+        shown = (cells.estimate(series["figures"][key], unit, words) for series in section["series"])
+        body.append(cells.row(words(f"lab-figure-{key}"), shown))
     return html.table(head, body)
-
-
-def _row(name: str, cells: list[str]) -> str:
-    return f'<tr><th scope="row" class="text">{escape(name)}</th>{"".join(cells)}</tr>'
-
-
-def _cell(estimate: Mapping[str, float] | None, unit: str, words: Catalogue) -> str:
-    if estimate is None:
-        return "<td>–</td>"
-    mean, low, high = (phrases.value(estimate[key], unit, words) for key in ("mean", "low", "high"))
-    interval = f"<small>{escape(f'{low} – {high}')}</small>" if estimate["low"] < estimate["high"] else ""
-    return f"<td><b>{escape(mean)}</b>{interval}</td>"
-
-
-def _what_if(found: Mapping[str, Any], section: Mapping[str, Any], units: Mapping[str, str], words: Catalogue) -> str:
-    """Return what changed rules change, on the same deals."""
-    both = {
-        series["rules"]: series
-        for series in section["series"]
-        if series["policy"] == found["policy"] and series["rules"] in (found["base"], found["rules"])
-    }
-    base, changed = both[found["base"]], both[found["rules"]]
-    rules = phrases.rules_name(found["rules"], words)
-    policy = phrases.series_name({"policy": found["policy"], "rules": ""}, words)
-    title = words("lab-what-if", rules=rules, base=phrases.rules_name(found["base"], words), policy=policy)
-    head = [words("lab-figure"), words("lab-difference"), phrases.rules_name(found["base"], words), rules]
-    body = [
-        _row(
-            words(f"lab-figure-{key}"),
-            [
-                _difference(found["figures"][key], unit, words),
-                _cell(base["figures"][key], unit, words),
-                _cell(changed["figures"][key], unit, words),
-            ],
-        )
-        for key, unit in units.items()
-    ]
-    return f"<h3>{escape(title)}</h3>" + html.table(head, body)
-
-
-def _difference(estimate: Mapping[str, float] | None, unit: str, words: Catalogue) -> str:
-    if estimate is None:
-        return "<td>–</td>"
-    kind = "above" if estimate["low"] > 0 else "below" if estimate["high"] < 0 else "level"
-    sign = {"above": " ▲", "below": " ▼"}.get(kind, "")
-    mean, low, high = (phrases.change(estimate[key], unit, words) for key in ("mean", "low", "high"))
-    interval = f"<small>{escape(f'{low} – {high}')}</small>" if estimate["low"] < estimate["high"] else ""
-    return f'<td class="{kind}"><b>{escape(mean)}{sign}</b>{interval}</td>'
 
 
 def _rules(results: Mapping[str, Any], words: Catalogue) -> str:
@@ -132,8 +87,7 @@ def _rules(results: Mapping[str, Any], words: Catalogue) -> str:
     head = [words(f"lab-rules-{name}") for name in ("name", "meaning", "official", "allowed")]
     body = []
     for rule in results["rules"]:
-        key = f"lab-rule-{game}-{rule['name'].replace('_', '-')}"
-        meaning = f'<td class="text">{escape(words(key) if words.has(key) else "–")}</td>'
+        meaning = f'<td class="text">{escape(phrases.rule_meaning(game, rule["name"], words))}</td>'
         shown = "".join(f"<td>{escape(rule[key])}</td>" for key in ("official", "allowed"))
-        body.append(_row(rule["name"], [meaning, shown]))
+        body.append(cells.row(rule["name"], [meaning, shown]))
     return html.paragraph(words("lab-rules-said")) + html.table(head, body) + html.code(results["example"])

@@ -33,6 +33,12 @@ def rules_name(rules: str, words: Catalogue) -> str:
     return rules or words("lab-official")
 
 
+def rule_meaning(game: str, parameter: str, words: Catalogue) -> str:
+    """Return what a parameter of the rules means; a dash if nobody has said so."""
+    key = f"lab-rule-{game}-{parameter.replace('_', '-')}"
+    return words(key) if words.has(key) else "–"
+
+
 def value(estimate: float, unit: str, words: Catalogue) -> str:
     """Return a number in its unit."""
     return figures.percent(estimate, words) if unit == "share" else figures.number(estimate, words)

@@ -29,6 +29,9 @@ def chart(
 
     def paint(axes: Any) -> None:
         draw(axes, [series["charts"][key] for series in drawn], names, described, words)
+        if not described["categories"]:
+            axis = words(f"lab-axis-{key}")
+            axes.set_xlabel(axis) if described["is_curve"] else axes.set_ylabel(axis)
         if described["fair"]:
             axes.axvline(100 / players, color=INK, linestyle=":", linewidth=1)
         axes.set_ylim(bottom=0) if described["is_curve"] else None
@@ -65,7 +68,7 @@ def _curves(
         low, high = ([scale * found[end] for _, found in places] for end in ("low", "high"))
         axes.fill_between(xs, low, high, color=colour, alpha=0.2, linewidth=0)
     axes.grid(axis="y", color=INK, alpha=0.12)
-    axes.set_ylabel(words("lab-axis-share") if scale == 100 else words("lab-axis-points"))
+    axes.set_ylabel(words("lab-unit-share") if scale == 100 else words("lab-unit-points"))
 
 
 def _dots(
@@ -86,7 +89,7 @@ def _dots(
     axes.set_ylim(count - 0.5, -0.5)
     axes.grid(axis="x", color=INK, alpha=0.12)
     axes.tick_params(axis="y", length=0)
-    axes.set_xlabel(words("lab-axis-share") if scale == 100 else words("lab-axis-points"))
+    axes.set_xlabel(words("lab-unit-share") if scale == 100 else words("lab-unit-points"))
 
 
 def _said(key: str, described: Mapping[str, Any], drawn: Sequence[Mapping[str, Any]], words: Catalogue) -> str:
