@@ -19,7 +19,7 @@ GAMES = 2
 
 
 class Sleeper(Bot[Any]):
-    """Plays the first legal action, until it falls asleep for ever."""
+    """Plays the first legal action, until it sleeps forever."""
 
     name = "sleeper"
     seated: ClassVar[int] = 0

@@ -9,7 +9,7 @@ import pytest
 
 import roost
 from roost.arena.pairing import Pairing, PlayedDeal, PlayedGame
-from roost.arena.plan import PATIENCE, PROGRAM_PATIENCE, Plan, Row, is_playable
+from roost.arena.plan import PROGRAM_TIMEOUT, TIMEOUT, Plan, Row, is_playable
 from roost.arena.results import results
 from roost.arena.run import Run, play_all
 from roost.core.engine import compiled
@@ -36,8 +36,8 @@ def without_times(found: dict[str, Any]) -> dict[str, Any]:
 
 def test_programs_have_less_time_than_bots_that_count_simulations() -> None:
     budget = plan("hen", "exec:cat").setting().budget
-    assert budget("exec:cat").seconds == PROGRAM_PATIENCE
-    assert budget("hen").seconds == PATIENCE > PROGRAM_PATIENCE
+    assert budget("exec:cat").seconds == PROGRAM_TIMEOUT
+    assert budget("hen").seconds == TIMEOUT > PROGRAM_TIMEOUT
 
 
 def test_plan_has_both_directions_mirrors_ladder_and_controls() -> None:

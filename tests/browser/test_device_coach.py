@@ -15,7 +15,7 @@ from tests.browser.conftest import Visit, in_english, in_german
 from tests.browser.person import Person
 from tests.browser.prepared import finished, return_as
 from tests.browser.server import browser_server
-from tests.browser.test_hints import PATIENCE, advised, ready
+from tests.browser.test_hints import TIMEOUT, advised, ready
 
 pytestmark = pytest.mark.usefixtures("offline_built")
 
@@ -123,7 +123,7 @@ def test_hint_is_computed_and_counted_before_it_is_shown(visit: Visit, reviewer:
         page.wait_for_timeout(500)
         person.press("[data-hint]")
         advised(person)
-    expect(page.locator("[data-here]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-here]")).to_be_visible(timeout=TIMEOUT)
     assert asked.of("ask_hint")[-1]["on_device"], "the server has only counted it"
     hints = "table => fetch(`/api/tables/${table}`).then((it) => it.json()).then(({ seats }) => seats[0].hints)"
     assert page.evaluate(hints, page.url.rpartition("/")[2]) == 1, "one decision, one hint"

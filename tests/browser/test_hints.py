@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit, in_german
 from tests.browser.person import Person
 
 ADVISED = "[data-hint-bubble].shown [data-advised]"
-PATIENCE = 20_000
+TIMEOUT = 20_000
 """Milliseconds: a hint takes about a second, but the machine of the tests is busy."""
 PLACES = """() => [...document.querySelectorAll('.hand li, .bar, .bar > *, .own, .middle')].map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect()
@@ -19,13 +19,13 @@ PLACES = """() => [...document.querySelectorAll('.hand li, .bar, .bar > *, .own,
 
 
 def ready(person: Person) -> None:
-    expect(person.page.locator("[data-hint]")).to_be_enabled(timeout=PATIENCE)
+    expect(person.page.locator("[data-hint]")).to_be_enabled(timeout=TIMEOUT)
 
 
 def advised(person: Person) -> str:
     """Wait for the hint, and return its action."""
     found = person.page.locator(ADVISED)
-    expect(found).to_be_visible(timeout=PATIENCE)
+    expect(found).to_be_visible(timeout=TIMEOUT)
     return str(found.get_attribute("data-advised"))
 
 

@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit, in_english
 from tests.browser.test_offline import download, visitor
 
 pytestmark = pytest.mark.usefixtures("offline_built")
-PATIENCE = 60_000
+TIMEOUT = 60_000
 """For a hint or the first decision of a review, in milliseconds: they take a second of a quiet machine."""
 
 
@@ -24,9 +24,9 @@ def test_gloria_is_played_advised_and_reviewed_offline(visit: Visit) -> None:
     collector.wait_to_pick()
     person.press("[data-hint]")
     person.press("[data-hint-confirm]")
-    expect(person.page.locator("[data-advised]")).to_be_visible(timeout=PATIENCE)
+    expect(person.page.locator("[data-advised]")).to_be_visible(timeout=TIMEOUT)
     collector.play_to_end()
     assert collector.scorings == ["1", "2", "3"]
     assert not person.is_too_wide()
     person.press("[data-review]")
-    expect(person.page.locator("[data-progress]:not([data-progress='0'])")).to_be_visible(timeout=PATIENCE)
+    expect(person.page.locator("[data-progress]:not([data-progress='0'])")).to_be_visible(timeout=TIMEOUT)

@@ -18,7 +18,7 @@ from roost.protocol.facts import TableSettings
 from roost.protocol.http import SeatPlan
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 async def test_first_visit_creates_a_lasting_identity(live_server: str) -> None:
@@ -67,7 +67,7 @@ async def test_matched_visitors_play_a_fair_game(live_server: str) -> None:
         assert [mine.table for mine in (await ann.my_tables()).tables] == [waiting.table]
         joined = await ben.match("5211")
         assert (joined.table, joined.status) == (waiting.table, "running")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await asyncio.gather(*[play_seat(line, joined.table, "chick") for line in (one, other)])
         assert await ann.verify(joined.table) == await ben.verify(joined.table) == ()
         [stats] = (await ben.person_info(ann.person)).stats
@@ -89,7 +89,7 @@ async def test_visitor_claims_the_identity_of_another_device(live_server: str) -
 async def test_bot_plays_a_seat_to_the_end_with_a_valid_record(live_server: str, game: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick(game, players=2, bot="chick")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             end = await play_seat(line, made.table, "chick")
         assert end.status == "over"
         check(decode(await visitor.record(made.table)))
@@ -111,7 +111,7 @@ async def test_finished_game_is_listed_rated_and_replayed(live_server: str) -> N
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.create("5211", [SeatPlan(), SeatPlan(kind="bot", bot="chick")])
         await visitor.join(made.table)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await play_seat(line, made.table, "chick")
         assert [played.table for played in (await visitor.games_of(visitor.person)).games] == [made.table]
         assert [played.table for played in (await visitor.recent_games()).games] == [made.table]
@@ -127,7 +127,7 @@ async def test_unfollowed_table_sends_no_more_states(live_server: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.create("5211", 2)
         followed = await line.follow(made.table)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await followed.next_state()
             await line.unfollow(made.table)
             with pytest.raises(Refused, match="client-unfollowed"):
@@ -142,7 +142,7 @@ async def test_chat_and_reactions_arrive_until_the_host_mutes(live_server: str) 
         await host.join(made.table)
         await guest.join(made.table)
         followed = await one.follow(made.table)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await other.follow(made.table)
             await other.say(made.table, "Hello")
             while not (await followed.next_state()).chat:
@@ -160,7 +160,7 @@ async def test_message_sent_twice_is_applied_once(live_server: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("5211", players=2, bot="chick")
         followed = await line.follow(made.table)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             state = await followed.next_state()
             assert state.view is not None
             action = state.view["legal"][0]
@@ -172,7 +172,7 @@ async def test_unanswered_messages_are_resent_after_a_disconnect(live_server: st
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("5211", players=2, bot="chick")
         followed = await line.follow(made.table)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             state = await followed.next_state()
             assert line._socket is not None
             await line._socket.close()
@@ -186,7 +186,7 @@ async def test_reconnect_counts_as_a_gap(live_server: str) -> None:
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("5211", players=2, bot="chick")
         followed = await line.follow(made.table)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while (await followed.next_state()).view is None:
                 pass
             followed.has_gap = False

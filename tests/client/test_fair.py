@@ -22,14 +22,14 @@ from roost.server.table.fold import Table
 from roost.testing.play import random_record
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 60.0
+TIMEOUT = 60.0
 ME = 0
 Cheat = Callable[[Table, Started], Started]
 
 
 async def finished_game(visitor: Visitor) -> str:
     """Play a game against a bot to its end, and return the table."""
-    async with Line(visitor) as line, asyncio.timeout(PATIENCE):
+    async with Line(visitor) as line, asyncio.timeout(TIMEOUT):
         made = await visitor.quick("5211", players=2, bot="chick")
         await play_seat(line, made.table, "chick")
     return made.table
@@ -50,7 +50,7 @@ async def test_device_that_only_watched_cannot_verify_the_game(live_server: str)
 async def test_friends_reveal_over_their_sockets(live_server: str) -> None:
     async with Visitor(live_server) as ann, Visitor(live_server) as bob, Line(ann) as one, Line(bob) as other:
         made = await ann.create("5211", 2, clock="none")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await ann.join(made.table)
             await one.follow(made.table)
             await bob.join(made.table)
@@ -198,7 +198,7 @@ async def test_roost_join_reports_whether_the_deal_was_fair(
         join = ["join", f"{live_server}/table/{made.table}", "--bot", "chick", "--seat", "0", "--lang", "en"]
         running = asyncio.to_thread(CliRunner().invoke, app, join)
         joined = asyncio.ensure_future(running)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while (await host.table(made.table)).seats[0].kind == "open":
                 await asyncio.sleep(0.02)
             await host.join(made.table)

@@ -18,7 +18,7 @@ from roost.protocol.http import TableEvents
 from roost.protocol.messages import Error, Hello
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 10.0
+TIMEOUT = 10.0
 Answer: TypeAlias = Callable[[ServerConnection, dict[str, Any]], Awaitable[None]]
 
 
@@ -40,7 +40,7 @@ async def visitor_of(script: Script) -> AsyncIterator[Visitor]:
     transport = httpx.MockTransport(lambda _: httpx.Response(200, json={"person": "p", "name": None}))
     async with serve(script.serve, "127.0.0.1", 0) as server:
         address = next(iter(server.sockets)).getsockname()
-        async with Visitor(f"http://127.0.0.1:{address[1]}", transport) as visitor, asyncio.timeout(PATIENCE):
+        async with Visitor(f"http://127.0.0.1:{address[1]}", transport) as visitor, asyncio.timeout(TIMEOUT):
             yield visitor
 
 

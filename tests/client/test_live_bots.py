@@ -23,7 +23,7 @@ from roost.core.record import Record, check, decode, replay
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.anyio
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 def decided_again(record: Record, seat: int, bot: str, seed: bytes) -> list[bool]:
@@ -44,7 +44,7 @@ async def test_moves_of_live_bots_can_be_reproduced_from_the_record(live_server:
     own = seed_from_text("own")
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("gloria", players=2, bot="chick")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await play_seat(line, made.table, "chick", seed=own)
         record = decode(await visitor.record(made.table))
     theirs = decided_again(record, 1, "chick", seat_seed(record.seed, 1))
@@ -66,7 +66,7 @@ async def test_trained_agent_plays_a_whole_game_at_a_live_table(
     own = seed_from_text("trained")
     async with Visitor(live_server) as visitor, Line(visitor) as line:
         made = await visitor.quick("5211", players=2, bot="chick")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             end = await play_seat(line, made.table, "play_trained:Trained", seed=own)
         record = decode(await visitor.record(made.table))
     check(record)
@@ -99,11 +99,11 @@ async def test_bot_started_in_mid_game_observes_the_whole_history(live_server: s
         made = await visitor.quick("gloria", players=2, bot="chick")
         async with Line(visitor) as line:
             playing = asyncio.create_task(play_seat(line, made.table, bot))
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while not Historian.started or len(Historian.started[0]) < 10:
                     await asyncio.sleep(0.01)
             playing.cancel()
-        async with Line(visitor) as again, asyncio.timeout(PATIENCE):
+        async with Line(visitor) as again, asyncio.timeout(TIMEOUT):
             await play_seat(again, made.table, bot)
         record = decode(await visitor.record(made.table))
     first, *_, second = Historian.started

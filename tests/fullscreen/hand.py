@@ -20,7 +20,7 @@ from roost.fullscreen.scoring import ScoringScreen
 from roost.fullscreen.table import TableScreen
 
 AT_ONCE = Pace(move=0.0, step=0.0)
-PATIENCE = 90.0
+TIMEOUT = 90.0
 Opening = Callable[[RoostApp], None]
 
 
@@ -61,7 +61,7 @@ class Hand:
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until something is so."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not condition():
                 await self.pilot.pause(0.01)
 

@@ -20,14 +20,14 @@ from roost.loadtest.run import Plan, check_loopback, run
 from roost.loadtest.table import LoadTable, Player
 from roost.loadtest.wire import Wire
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 @pytest.mark.parametrize("pause", [0.05, 0.0], ids=["open", "closed"])
 def test_all_clients_see_every_move(live_server: str, monkeypatch: pytest.MonkeyPatch, pause: float) -> None:
     monkeypatch.setattr("roost.loadtest.run.SETTLE_SECONDS", 0.0)
     monkeypatch.setattr(
-        "roost.loadtest.run.LATE_SECONDS", PATIENCE
+        "roost.loadtest.run.LATE_SECONDS", TIMEOUT
     )  # an upper bound: the wait ends when all views have arrived
     plan = Plan(tables=2, players=2, watchers=3, seconds=2, pause=pause, idle=5)
     reported: list[tuple[str, int]] = []
@@ -56,7 +56,7 @@ async def test_idle_people_ping_like_a_page(live_server: str, monkeypatch: pytes
     for wire, answers in zip(wires, answered, strict=True):
         wire.take = answers.append
     pinging = asyncio.create_task(idle.keep_pinging(wires))
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not all(b'{"type":"pong"}' in answers for answers in answered):
             await asyncio.sleep(0.01)
     pinging.cancel()
@@ -85,7 +85,7 @@ async def test_clients_move_to_a_rematch_after_the_game(live_server: str) -> Non
 
 
 async def _play_until(table: LoadTable, is_done: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not is_done():
             await table.play(time.perf_counter(), lambda _due: not is_done(), 0.002)
 

@@ -60,7 +60,7 @@ async def test_every_seat_of_a_finished_game_is_reviewed_once(live_server: str) 
 @pytest.mark.usefixtures("_quick")
 @pytest.mark.anyio
 async def test_review_that_takes_too_long_is_reported(live_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "PATIENCE", 0.0)
+    monkeypatch.setattr(reviews, "TIMEOUT", 0.0)
     api = Api()
     (first,) = await reviewers(api, [live_server], "5211", players=2, count=1)
     with pytest.raises(BadSetup) as refused:

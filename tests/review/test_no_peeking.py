@@ -1,4 +1,4 @@
-"""The review of a decision is the same, byte by byte, when everything that the seat cannot see is dealt anew."""
+"""The review of a decision is the same, byte by byte, when everything that the seat cannot see is dealt again."""
 
 from __future__ import annotations
 
@@ -123,11 +123,11 @@ def test_review_is_identical_when_hidden_cards_are_dealt_anew(name: str, decisio
             found += 1
         if found == 2:
             return
-    raise AssertionError("the hidden cards were never dealt anew")
+    raise AssertionError("the hidden cards were never dealt again")
 
 
 def certain_survey(actions: tuple[str, ...]) -> Survey:
-    """Return a survey in which earlier actions are better beyond doubt, and green breaks after the later ones."""
+    """Return a survey: earlier actions are better beyond doubt, and green reaches the limit after later ones."""
     shares = {action: [0.9 - 0.01 * place, 0.8 - 0.02 * place] * 5 for place, action in enumerate(actions)}
     broken = {action: [sum([rules.TALLY[7]] * (4 + place % 5))] * 10 for place, action in enumerate(actions)}
     return Survey({}, actions[0], shares, {action: [float(place)] * 10 for place, action in enumerate(actions)}, broken)

@@ -12,7 +12,7 @@ from roost.core.bot import Bot, Budget
 from roost.core.game import Action, Game
 
 GATE = "ROOST_TEST_GATE"
-PATIENCE = 20.0
+TIMEOUT = 20.0
 SLOW_TO_DECIDE, SLOW_TO_PREPARE, BROKEN, DYING = (
     f"tests.server.gated_bots:{name}" for name in ("SlowToDecide", "SlowToPrepare", "Broken", "Dying")
 )
@@ -20,7 +20,7 @@ SLOW_TO_DECIDE, SLOW_TO_PREPARE, BROKEN, DYING = (
 
 def wait_for_gate() -> None:
     """Wait until the test has created the file."""
-    gate, deadline = Path(os.environ[GATE]), time.monotonic() + PATIENCE
+    gate, deadline = Path(os.environ[GATE]), time.monotonic() + TIMEOUT
     while not gate.exists():
         if time.monotonic() > deadline:
             raise TimeoutError(str(gate))

@@ -32,7 +32,7 @@ from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import Storage
 
-PATIENCE = 5.0
+TIMEOUT = 5.0
 
 
 class FakeClock:
@@ -138,7 +138,7 @@ class House:
 
     async def settle(self) -> None:
         """Wait until no background task is left, or only stand-ins that think for long."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while tasks := self.service.tasks._tasks | self.service.rooms._tasks._tasks:
                 done, _ = await asyncio.wait(tasks, timeout=1.0 if self.has_slow_stand_ins else None)
                 if not done:
@@ -191,10 +191,10 @@ class Client:
 
     async def __aexit__(self, *_: object) -> None:
         assert self._task is not None
-        await asyncio.wait_for(self._task, PATIENCE)
+        await asyncio.wait_for(self._task, TIMEOUT)
         if self._session is not None:
             self._session.end()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while not self._session.is_over:
                     await asyncio.sleep(0)
 
@@ -259,7 +259,7 @@ class Client:
     async def next(self, kind: str | None = None) -> Any:
         """Return the next message (of a type, if given), or None when the socket is closed."""
         while True:
-            message = await asyncio.wait_for(self._out.get(), PATIENCE)
+            message = await asyncio.wait_for(self._out.get(), TIMEOUT)
             if message is None or kind is None or message.type == kind:
                 return message
 

@@ -17,7 +17,7 @@ from roost.server.storage.sql import Storage
 from roost.server.table.entries import Move, decode_entry
 from roost.server.table.fold import fold
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ async def players_at(
 
 async def wait_until_all_moved(players: Sequence[Player], beyond: Sequence[int]) -> None:
     """Wait until every player has more acknowledged moves than `beyond`."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while any(len(player.acknowledged) <= count for player, count in zip(players, beyond, strict=True)):
             await asyncio.sleep(0.05)
 

@@ -17,7 +17,7 @@ from roost.loadtest.processes import ServerProcess
 from roost.protocol.http import SeatPlan
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 90.0
+TIMEOUT = 90.0
 
 
 @pytest.fixture(scope="module")
@@ -41,12 +41,12 @@ async def test_bot_of_another_process_plays_a_game_to_its_end(server: ServerProc
         command = _roost("join", url, "--bot", bot, "--name", "Guest", "--budget", "0.05", "--lang", "en")
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as guest:
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT):
                     while not (await host.table(made.table)).seats[0].person:
                         await asyncio.sleep(0.1)
                     await host.join(made.table)
                     end = await play_seat(line, made.table, "chick")
-                    output, _ = await asyncio.to_thread(guest.communicate, timeout=PATIENCE)
+                    output, _ = await asyncio.to_thread(guest.communicate, timeout=TIMEOUT)
             finally:
                 guest.kill()  # does nothing after a normal exit, and cleans up after a failure
         assert guest.returncode == 0
@@ -63,14 +63,14 @@ async def test_bot_continues_its_game_after_the_server_is_killed(server: ServerP
         followed = await line.follow(made.table)
         version = 0
         for _ in range(2):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while followed.state is None or followed.state.version <= version:
                     await asyncio.sleep(0.02)
             version = followed.state.version
             assert not playing.done()
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             assert (await playing).status == "over"
         assert line.breaks >= 2
 
@@ -79,7 +79,7 @@ async def test_unknown_bot_takes_no_seat(server: ServerProcess) -> None:
     async with Visitor(server.url) as host:
         made = await host.create("5211", 2)
         command = _roost("join", f"{server.url}/table/{made.table}", "--bot", "ostrich", "--lang", "en")
-        ran = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=PATIENCE)
+        ran = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=TIMEOUT)
         assert ran.returncode != 0
         assert "Unknown bot “ostrich”" in ran.stderr
         assert not any(seat.person for seat in (await host.table(made.table)).seats)
@@ -123,7 +123,7 @@ def test_small_load_test_reaches_all_clients() -> None:
 async def test_record_of_a_live_table_passes_roost_check(server: ServerProcess, tmp_path: Path) -> None:
     async with Visitor(server.url) as visitor, Line(visitor) as line:
         made = await visitor.quick("5211", players=5, bot="chick", options={"edition": "azul"})
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await play_seat(line, made.table, "chick")
         record = tmp_path / "record.json"
         record.write_text(await visitor.record(made.table))

@@ -19,7 +19,7 @@ from roost.server.storage.sql import Storage
 from roost.server.table.entries import Move, decode_entry
 from tests.server.house import FakeClock, open_house
 from tests.server.services import Postgres, Redis
-from tests.system.players import PATIENCE, check_storage, counts, players_at, wait_until_all_moved
+from tests.system.players import TIMEOUT, check_storage, counts, players_at, wait_until_all_moved
 
 KILLS = int(os.environ.get("ROOST_KILLS", "1"))
 PAUSE = 0.02 if KILLS < 5 else 0.2
@@ -129,7 +129,7 @@ class Clocks:
         """Wait until a decision was made at the table whose deadline comes soon."""
         storage = Storage(database_url)
         await storage.start()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not await _moves(storage, self.soon.id):
                 await asyncio.sleep(0.1)
         await storage.stop()

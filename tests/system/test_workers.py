@@ -23,7 +23,7 @@ from tests.server.services import Postgres, Redis
 from tests.system.players import check_storage, counts, players_at, wait_until_all_moved
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def server(tmp_path: Path, postgres: Postgres, redis: Redis) -> Iterator[ServerP
 
 
 async def _until(is_true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not is_true():
             await asyncio.sleep(0.05)
 
@@ -127,7 +127,7 @@ def test_workers_that_do_not_start_end_the_server() -> None:
     finally:
         for one in sockets:
             one.close()
-    assert time.monotonic() - begun < PATIENCE
+    assert time.monotonic() - begun < TIMEOUT
 
 
 def test_sqlite_with_workers_is_refused_by_the_command(tmp_path: Path) -> None:
@@ -146,6 +146,6 @@ def test_sqlite_with_workers_is_refused_by_the_command(tmp_path: Path) -> None:
         "en",
     ]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("ROOST_")}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=environment, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, env=environment, check=False)
     assert done.returncode != 0
     assert "SQLite supports one process only" in done.stdout + done.stderr

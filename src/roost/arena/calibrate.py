@@ -27,7 +27,7 @@ DECISIONS = 12
 """The decisions that are timed per round."""
 SLACK = 0.1
 """How far from the given time is near enough."""
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 Clock = Callable[[], float]
 
@@ -66,7 +66,7 @@ def time_per_decision(bot: str, game: Game[Any, Any], simulations: int, clock: C
         if len(taken) > DECISIONS:
             return None
         started = clock()
-        action = table[to_act[0]].act(transcript.state, Budget(PATIENCE, simulations))
+        action = table[to_act[0]].act(transcript.state, Budget(TIMEOUT, simulations))
         taken.append(clock() - started)
         return to_act[0], action
 

@@ -28,9 +28,9 @@ YARDSTICK_DEALS = 400
 ABOVE_DEALS = 50
 """The yardsticks above take more time than most bots, and their shares need no narrow intervals."""
 CONTROL_DEALS = 30
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds that a decision may take: many more than at a table, so that no clock cuts a bot short on a busy machine."""
-PROGRAM_PATIENCE = 10.0
+PROGRAM_TIMEOUT = 10.0
 """The same for programs, which may hang or use all the time that they get."""
 
 
@@ -144,7 +144,7 @@ class Plan:
     def setting(self) -> Setting:
         """Return what workers need to play a deal."""
         budgets = {
-            bot: Budget(PROGRAM_PATIENCE if bot.startswith(bots.PROGRAM) else PATIENCE, self.simulations.get(bot))
+            bot: Budget(PROGRAM_TIMEOUT if bot.startswith(bots.PROGRAM) else TIMEOUT, self.simulations.get(bot))
             for bot in self.players
         }
         return Setting(self.game, self.seed, budgets, self.with_luck, self.with_records)

@@ -39,7 +39,7 @@ class Actions(spaces.Discrete):
         return {**self.__dict__, "_legal": None}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Actions:
-        """Copy the game as well: whoever copies an environment plays on with the copy."""
+        """Copy the game as well, so that a copied environment plays on by itself."""
         found = type(self).__new__(type(self))
         memo[id(self)] = found
         found.__dict__.update(deepcopy(self.__dict__, memo))

@@ -19,7 +19,7 @@ from roost.loadtest.api import Api
 from roost.loadtest.figures import Beside, Figures
 from roost.loadtest.table import LoadTable, Player
 
-PATIENCE = 600.0
+TIMEOUT = 600.0
 """Seconds that a review may take, with the lowest priority on a busy machine."""
 
 
@@ -45,10 +45,10 @@ class Reviewer:
         begun = time.perf_counter()
         try:
             wire.send(json.dumps({"type": "ask_review", "table": self.table, "id": "review"}).encode())
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 answer = await done
         except TimeoutError as error:
-            raise BadSetup("loadtest-no-review", seconds=round(PATIENCE)) from error
+            raise BadSetup("loadtest-no-review", seconds=round(TIMEOUT)) from error
         finally:
             wire.close()
         if answer["type"] == "error":

@@ -1,4 +1,4 @@
-"""All that is taken from Numba and is no public promise of it; the versions are pinned in constraints.txt.
+"""Everything that is used of Numba's internals; the versions are pinned in constraints.txt.
 
 - A compiled function takes a place for its result and one for its error, then its arguments one by one: a record as its
   address, the parts of a tuple, an array as in `core/engine/wasm.py`. It returns 0, or another number if it has raised.

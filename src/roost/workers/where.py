@@ -53,7 +53,7 @@ def _is_number(text: str) -> bool:
 
 def _count(number: int | str) -> int:
     text = str(number).strip()
-    is_short = len(text) <= len(str(MOST_HERE))  # a text of thousands of digits is no number in Python
+    is_short = len(text) <= len(str(MOST_HERE))  # Python refuses to read a number of thousands of digits
     if isinstance(number, bool) or not is_short or not 1 <= int(number) <= MOST_HERE:
         raise _bad_number(number)
     return int(number)

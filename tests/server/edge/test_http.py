@@ -24,7 +24,7 @@ from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 def build(
@@ -208,7 +208,7 @@ async def test_finished_game_has_a_record_a_replay_and_a_rematch(tmp_path: Path)
 
 
 async def play_to_end(app: Guard, room: Any, person: str) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while room.table.status == "running":
             if 0 in room.table.to_act:
                 legal = room.table.game.legal(room.table.play.state, 0)

@@ -19,7 +19,7 @@ from roost.server.run import configure
 from roost.server.service import Pace
 from roost.server.settings import Settings
 from roost.server.storage.database import sqlite_url
-from tests.server.house import PATIENCE
+from tests.server.house import TIMEOUT
 
 pytestmark = pytest.mark.anyio
 SOON = 0.3
@@ -34,7 +34,7 @@ async def connected(folder: Path, ping_interval: float | None) -> AsyncIterator[
     config.ws_ping_interval = config.ws_ping_timeout = ping_interval
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server._serve())
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not server.started:
             await asyncio.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
@@ -48,7 +48,7 @@ async def connected(folder: Path, ping_interval: float | None) -> AsyncIterator[
 
 async def test_connection_that_never_says_anything_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_sockets, "FIRST_SECONDS", SOON)
-    async with connected(tmp_path, SOON) as socket, asyncio.timeout(PATIENCE):
+    async with connected(tmp_path, SOON) as socket, asyncio.timeout(TIMEOUT):
         with pytest.raises(ConnectionClosed):
             await socket.recv()
 
@@ -69,7 +69,7 @@ async def test_client_that_does_not_answer_pings_is_dropped(tmp_path: Path) -> N
         socket.transport.pause_reading()
         await asyncio.sleep(3 * SOON)
         socket.transport.resume_reading()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await socket.wait_closed()
 
 

@@ -11,7 +11,7 @@ import pytest
 from roost.core.errors import BadSetup
 from roost.server.rooms.background import BackgroundTasks
 from roost.server.storage.types import Unavailable
-from tests.server.house import PATIENCE, open_house
+from tests.server.house import TIMEOUT, open_house
 from tests.server.storage.builders import create
 
 pytestmark = pytest.mark.anyio
@@ -33,7 +33,7 @@ async def test_failed_task_is_logged(
     error: Exception, level: int, message: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     BackgroundTasks().spawn(fail(error))
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not caplog.records:
             await asyncio.sleep(0)
     assert [(record.levelno, record.message) for record in caplog.records] == [(level, message)]

@@ -25,7 +25,7 @@ from tests.server.rooms.test_bot_pool import ASKER, SEED, process_of, question
 pytestmark = pytest.mark.anyio
 
 SLOW = GameBot("5211", SLOW_TO_PREPARE)
-PATIENCE = 30.0
+TIMEOUT = 30.0
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +58,7 @@ async def prepared(preparation: BotPreparation, *, count: int = 1) -> list[GameB
             is_enough.set()
 
     preparation.listeners.append(note)
-    await asyncio.wait_for(is_enough.wait(), PATIENCE)
+    await asyncio.wait_for(is_enough.wait(), TIMEOUT)
     return ended
 
 
@@ -120,7 +120,7 @@ class PickyPool(BotPool):
 async def test_bots_are_loaded_together_and_one_by_one_if_that_fails(
     gate: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_preparation, "QUICK_SECONDS", PATIENCE)
+    monkeypatch.setattr(bot_preparation, "QUICK_SECONDS", TIMEOUT)
     gate.touch()
     pool, known = PickyPool(), [SLOW, GameBot("gloria", SLOW.bot), GameBot("auction", SLOW.bot)]
     preparation = BotPreparation(pool, known)
@@ -164,7 +164,7 @@ async def test_killed_worker_loads_the_bots_before_it_is_asked_again(gate: Path)
         await worker.stop()
         pool._release(ASKER, worker)
         assert pool._free == []
-        again = await asyncio.wait_for(pool._acquire(ASKER), PATIENCE)
+        again = await asyncio.wait_for(pool._acquire(ASKER), TIMEOUT)
         assert again is worker
         assert again.is_running
         pool._release(ASKER, again)

@@ -9,7 +9,7 @@ import pytest
 
 from roost.server.bus.local import LocalBus
 from roost.server.storage.types import Stored
-from tests.server.house import PATIENCE, open_house
+from tests.server.house import TIMEOUT, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +25,7 @@ async def test_entry_that_cannot_be_decoded_is_logged(
 
         monkeypatch.setattr(house.service.storage, "entries", entries)
         house.service.bus.publish(room.id, room.table.version + 1)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while len(caplog.records) < 2:
                 await asyncio.sleep(0)
         assert [record.message for record in caplog.records] == ["unreadable entry", "refused"]
@@ -49,7 +49,7 @@ async def test_hint_that_arrives_while_a_room_loads_is_followed(
 
         monkeypatch.setattr(reader.service.storage, "entries", entries)
         loaded = await reader.service.rooms.get(room.id)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while loaded.table.version < room.table.version:
                 await asyncio.sleep(0.01)
         assert not reader.service.rooms._changed_while_loading

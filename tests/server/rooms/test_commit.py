@@ -21,7 +21,7 @@ from roost.server.rooms import room as rooms_room
 from roost.server.rooms.room import CHANGES_PER_MOMENT, Room
 from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Move, decode_entry
-from tests.server.house import PATIENCE, FakeClock, House, open_house
+from tests.server.house import TIMEOUT, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -93,7 +93,7 @@ async def test_move_is_published_even_if_its_sender_disconnects(
 
         monkeypatch.setattr(house.service.storage, "append", store_and_wait)
         acting = asyncio.create_task(house.act(room, ann))
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not await stored_moves(house, room):
                 await asyncio.sleep(0)
         acting.cancel()

@@ -11,7 +11,7 @@ import pytest
 from roost.server.bus.local import LocalBus
 from roost.server.table.clocks import GRACE_SECONDS
 from roost.server.table.fold import IDLE_SECONDS
-from tests.server.house import PATIENCE, FakeClock, House, open_house
+from tests.server.house import TIMEOUT, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -192,7 +192,7 @@ async def test_player_who_first_watched_at_another_process_is_not_away(tmp_path:
 
 async def driver_of(table: str, *houses: House) -> House:
     """Wait until one of several processes drives a table, and return it."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while True:
             for house in houses:
                 await house.settle()
@@ -204,7 +204,7 @@ async def wait_for_presence_check(house: House, table: str) -> None:
     """Let the grace period pass, and wait until the driver has asked who is connected."""
     room = await house.service.rooms.get(table)
     await house.pass_time(room, GRACE_SECONDS + 1)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while house.service.driver._busy:
             await house.settle()
 

@@ -19,7 +19,7 @@ from roost.server.rooms.room import Room
 from roost.server.service import Pace
 from roost.server.table.clocks import GRACE_SECONDS
 from roost.server.table.fold import IDLE_SECONDS
-from tests.server.house import PATIENCE, FakeClock, House, open_house
+from tests.server.house import TIMEOUT, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +33,7 @@ def quick_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 async def pass_time(house: House, room: Room, seconds: float) -> None:
     """Advance the clock, and wait until the driver has asked who is connected and done what is due."""
     await house.pass_time(room, seconds)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while house.service.driver._busy:
             await house.settle()
     await house.settle()

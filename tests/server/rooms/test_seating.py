@@ -14,7 +14,7 @@ from roost.server.limits import Limits
 from roost.server.rooms import seating
 from roost.server.rooms.room import Room
 from roost.server.table.clocks import GRACE_SECONDS
-from tests.server.house import PATIENCE, FakeClock, House, open_house
+from tests.server.house import TIMEOUT, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -157,7 +157,7 @@ async def test_host_without_a_seat_is_replaced_when_disconnected(tmp_path: Path)
 async def wait_for_host_check(house: House) -> None:
     house.clock.time += GRACE_SECONDS
     await house.service.upkeep.run_round()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while house.service.tasks._tasks:
             await house.settle()
 

@@ -17,7 +17,7 @@ from roost.server.rooms.quarantine import FIRST_WAIT, LONGEST_WAIT, Quarantine
 from roost.server.rooms.upkeep import ABANDON_SECONDS
 from roost.server.storage.types import Stored
 from roost.server.table.entries import Away
-from tests.server.house import PATIENCE, FakeClock, House, open_house
+from tests.server.house import TIMEOUT, FakeClock, House, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -118,7 +118,7 @@ async def running_upkeep(house: House) -> AsyncIterator[asyncio.Task[None]]:
     """Run the upkeep loop in the background; the block must finish within the timeout."""
     task = asyncio.create_task(house.service.upkeep.run())
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             yield task
     finally:
         task.cancel()
@@ -190,7 +190,7 @@ async def test_pause_that_an_older_process_did_not_mark_does_not_block_upkeep(tm
         await house.settle()
         with sqlite3.connect(tmp_path / "roost.db") as database:
             database.execute("UPDATE tables SET is_paused = false")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await house.service.upkeep.run_round()
         assert room.id not in house.service.driver.held
         assert room.id in house.service.upkeep._quarantined()

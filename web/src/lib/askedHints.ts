@@ -16,7 +16,7 @@ interface Asked {
 
 export class AskedHints {
   #asked = new Map<string, Asked>()
-  /** Hints that nobody waits for any more: a refusal is no news. */
+  /** Hints that nobody waits for any more: their refusals are not shown. */
   #forgotten = new Set<string>()
 
   /** Wait for a hint until the returned function is called. */

@@ -79,10 +79,10 @@ export async function hint(state: TableState, actions: readonly string[]): Promi
 const isOfWorker = (error: unknown): boolean => error instanceof Problem && error.key === 'pocket-broken'
 
 /** What is asked, or a Problem if it takes too long. */
-async function inTime<Result>(asked: Promise<Result>, patience: number): Promise<Result> {
+async function inTime<Result>(asked: Promise<Result>, timeout: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Problem(0, 'pocket-broken', {})), patience)
+    timer = setTimeout(() => reject(new Problem(0, 'pocket-broken', {})), timeout)
   })
   try {
     return await Promise.race([asked, late])

@@ -1,6 +1,6 @@
 """Finished and abandoned tables are shown without folding their logs: anyone may ask for them at any rate.
 
-What is shown is stored when somebody first asks for a table that is not in memory. It is valid as long as nothing
+What is shown is stored when a table that is not in memory is first requested. It is valid as long as nothing
 happens at the table, and for the version of the server that stored it.
 """
 

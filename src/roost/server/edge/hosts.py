@@ -19,7 +19,7 @@ PRIVATE = (".localhost", ".local", ".home.arpa", ".internal", ".lan", ".test", "
 
 
 def is_ours(host: str, settings: Settings) -> bool:
-    """Return True if the `Host` header of a request names this server. Programs that send none are no browsers."""
+    """Return True if the `Host` header of a request names this server. A program that sends none is not a browser."""
     name = _name(host)
     if name is None:
         return False

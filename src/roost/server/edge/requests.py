@@ -34,7 +34,7 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
     """An HTTP connection of uvicorn that is aborted when its client does not read, or does not finish a request."""
 
     _open: ClassVar[Counter[str]] = Counter()
-    """The connections to this process that are no WebSockets, by whom they count for."""
+    """The connections to this process other than WebSockets, by the address that they count for."""
     _payer: str | None = None
     """Whom this connection counts for; None on this machine and for a proxy."""
     _deadline: asyncio.TimerHandle | None = None

@@ -2,7 +2,7 @@
 
 A snapshot is made only from the viewer of the game and from public facts. A change is the difference between two
 snapshots that were made for the same connection, so it contains nothing that the second one does not show. What several
-seats are shown alike is compared and encoded once. So is each distinct message for spectators: a thousand of them share
+seats are shown is compared and encoded once. So is each distinct message for spectators: a thousand of them share
 one string.
 """
 

@@ -217,7 +217,7 @@ class Room:
     def version_of(self, public: int | None) -> int:
         """Return the version of a client that has last seen a public version; 0 if it has seen none.
 
-        Also 0 if something since then was shown for a moment only: whoever asks for it later must not see it again."""
+        Also 0 if something since then was shown for a moment only: a client that asks later must not see it again."""
         if public is None or not 0 < public <= self.table.public or self.table.public - public > RESYNC_STEPS:
             return 0
         version = bisect_right(self.steps, public, key=lambda step: step.public)

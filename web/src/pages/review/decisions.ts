@@ -7,7 +7,7 @@ import { decimal, t, tryText } from '../../lib/i18n.svelte'
 export const LEVELS = ['all', 'inaccuracy', 'mistake', 'blunder'] as const
 export const USUAL_LEVEL = 1
 
-/** 0 for a decision that is no error, 3 for a blunder. */
+/** 0 for a decision that is not an error, 3 for a blunder. */
 export function severityOf({ verdict }: ReviewDecision): number {
   return Math.max(0, (LEVELS as readonly string[]).indexOf(verdict))
 }
