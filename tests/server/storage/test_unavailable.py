@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -107,6 +108,20 @@ async def test_writes_fail_as_unavailable_and_work_again(
     await append(storage, "t", 2)
     await storage.check()
     assert [stored.version for stored in await storage.entries("t")] == [1, 2]
+
+
+@pytest.mark.parametrize("cause", ["read-only", "full"])
+async def test_write_of_nothing_does_not_show_that_the_storage_works(storage: Storage, url: str, cause: str) -> None:
+    await create(storage, "t")
+    with broken(storage, url, cause):
+        with pytest.raises(Unavailable):
+            await append(storage, "t", 2, "x" * 100_000)
+        with contextlib.suppress(Unavailable):
+            assert await storage.renew_leases("nobody", 1.0, 5.0) == set()
+        with pytest.raises(Unavailable):
+            await storage.check()
+    await append(storage, "t", 2)
+    await storage.check()
 
 
 async def test_sockets_stay_and_moves_work_after_the_storage_is_back(tmp_path: Path) -> None:

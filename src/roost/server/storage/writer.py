@@ -101,7 +101,6 @@ class Writer:
         except Exception as error:
             await self._write_apart(batch, error)
         else:
-            self._health.note(None)
             for waiting, result in zip(batch, results, strict=True):
                 _settle(waiting.future, result)
 
@@ -117,10 +116,13 @@ class Writer:
 
     async def _transact(self, batch: Sequence[_PendingWrite]) -> list[Any]:
         for attempt in range(1, ATTEMPTS + 1):
-            transaction = _Transaction(batch, self._order)
+            transaction = _Transaction(batch, self._order, is_test=self._health.problem is not None)
             try:
                 async with asyncio.timeout(WRITE_SECONDS):
-                    return await self._transactions.run(transaction.write)
+                    results = await self._transactions.run(transaction.write)
+                if transaction.shows_health:
+                    self._health.note(None)
+                return results
             except asyncio.CancelledError as error:
                 task = asyncio.current_task()
                 if task is None or task.cancelling():
@@ -137,14 +139,21 @@ class Writer:
 class _Transaction:
     """One attempt at a batch."""
 
-    def __init__(self, batch: Sequence[_PendingWrite], order: dict[Operation[Any, Any], int]) -> None:
+    def __init__(
+        self, batch: Sequence[_PendingWrite], order: dict[Operation[Any, Any], int], is_test: bool = False
+    ) -> None:
+        """`is_test`: the last write failed, so only a row that is really written shows that the storage works again."""
         self._batch = batch
+        self._is_test = is_test
         self._order = order
         self.is_committing = False
         """Whether all statements have run: after an error in the commit, the outcome is unknown."""
+        self.shows_health = not is_test
+        """Whether its success shows that the storage can be written: a renewal of no leases succeeds on a full disk."""
 
     def write(self, connection: Connection) -> list[Any]:
         """Run all writes, grouped by operation, and return their results in order."""
+        before = _written(connection) if self._is_test else 0
         groups: dict[Operation[Any, Any], list[int]] = {}
         for place, waiting in enumerate(self._batch):
             groups.setdefault(waiting.operation, []).append(place)
@@ -154,8 +163,18 @@ class _Transaction:
             found = operation(connection, [self._batch[place].argument for place in places])
             for place, result in zip(places, found, strict=True):
                 results[place] = result
+        self.shows_health = not self._is_test or _written(connection) > before
         self.is_committing = True
         return results
+
+
+def _written(connection: Connection) -> int:
+    """Return a number that is larger after rows were written."""
+    if connection.dialect.name == "sqlite":
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        return int(driver.total_changes)
+    return int(connection.exec_driver_sql("SELECT count(txid_current_if_assigned())").scalar_one())
 
 
 def _is_retryable(error: Exception) -> bool:
