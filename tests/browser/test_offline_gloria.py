@@ -1,4 +1,4 @@
-"""A whole game of Gloria Picktoria on a phone without a line, with a hint and its review."""
+"""A whole game of Gloria Picktoria on a phone without a line, with a hint, the proof of its deal and its review."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TIMEOUT = 60_000
 
 
 @in_english
-def test_gloria_is_played_advised_and_reviewed_offline(visit: Visit) -> None:
+def test_gloria_is_played_advised_proved_and_reviewed_offline(visit: Visit) -> None:
     person = visitor(visit, width=360, height=640, is_touching=True, is_hurried=True)
     download(person)
     person.context.set_offline(True)
@@ -28,5 +28,10 @@ def test_gloria_is_played_advised_and_reviewed_offline(visit: Visit) -> None:
     collector.play_to_end()
     assert collector.scorings == ["1", "2", "3"]
     assert not person.is_too_wide()
+    result = person.page.url
+    person.press("dialog[open] a[href^='/replay/']")
+    person.press("[data-verify]")
+    expect(person.page.locator("[data-verdict=proved]")).to_be_visible()
+    person.page.goto(result)
     person.press("[data-review]")
     expect(person.page.locator("[data-progress]:not([data-progress='0'])")).to_be_visible(timeout=TIMEOUT)

@@ -161,7 +161,7 @@ export interface Ended {
 /** Recompute one deal of a record from its stream of random numbers. */
 export type Deal = (record: RecordOfGame, stream: Stream) => unknown
 
-/** The cards that a deal of a record gives to a seat, in any order. */
+/** The hand of a seat after a deal of a record, in any order: what the page shows then, and keeps for the proof. */
 export type HandOf = (record: RecordOfGame, deal: Readonly<Record<string, unknown>>, seat: number) => readonly string[]
 
 export interface Dealer {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { deal as deal5211 } from '../../src/games/g5211/deal'
-import { deal as dealGloria } from '../../src/games/gloria/deal'
+import { deal as dealGloria, handOf as handInGloria } from '../../src/games/gloria/deal'
 import { Stream, type RecordOfGame } from '../../src/lib/fair'
 
 const SEED = '3660315a9af3df255d8f19ab077e4797822b41488a0e2a04bc6af71213c23274'
@@ -32,6 +32,11 @@ test('Gloria Picktoria is dealt as the rules deal it', () => {
     hands: ['TA SH AN GR', 'NE AN AN EG', 'GR WV SH W'].map((hand) => hand.split(' ')),
     pile: PILE.split(' '),
   })
+})
+
+test('a hand of Gloria Picktoria has the doubler that a seat begins with', () => {
+  const dealt = dealGloria(record('gloria', 3), stream('gloria')) as Record<string, unknown>
+  expect(handInGloria(record('gloria', 3), dealt, 0)).toEqual(['TA', 'SH', 'AN', 'GR', 'D'])
 })
 
 test('a fixed start player does not change the cards', () => {

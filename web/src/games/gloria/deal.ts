@@ -15,4 +15,5 @@ export const deal: Deal = ({ options, players }, stream) => {
   return { start, display, hands, pile: stream.shuffle([...cards, ...copies(10, 'R')]) }
 }
 
-export const handOf: HandOf = (_, { hands }, seat) => (hands as readonly (readonly string[])[])[seat] ?? []
+/** Besides the cards that are dealt, each seat begins with its doubler. */
+export const handOf: HandOf = (_, { hands }, seat) => [...((hands as readonly (readonly string[])[])[seat] ?? []), 'D']
