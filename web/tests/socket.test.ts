@@ -116,6 +116,19 @@ test('a reconnect catches up with all tables and resends pending messages', () =
   ])
 })
 
+test('a line that lets nothing through counts as lost after a while, and is tried again', () => {
+  connection.start()
+  vi.advanceTimersByTime(9_000)
+  expect(connection.status).toBe('starting')
+  vi.advanceTimersByTime(2_000)
+  expect(connection.status).toBe('lost')
+  sockets.at(-1)!.receive(HELLO)
+  expect(connection.status).toBe('online')
+  vi.advanceTimersByTime(11_000)
+  expect(connection.status).toBe('online')
+  expect(sockets).toHaveLength(2)
+})
+
 test('only the last of several moves made offline is sent', () => {
   const socket = online()
   socket.dispatchEvent(new Event('close'))

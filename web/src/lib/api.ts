@@ -26,9 +26,15 @@ export function problemText(error: unknown): string {
   return error instanceof Problem ? error.text : t('page-problem-line')
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+async function ask<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+): Promise<Answer> {
   const answer = await fetch(`/api${path}`, {
     method,
+    signal,
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
@@ -61,7 +67,7 @@ function query(wanted: Wanted): string {
 }
 
 export const api = {
-  me: () => ask<P.Me>('GET', '/me'),
+  me: (signal: AbortSignal) => ask<P.Me>('GET', '/me', undefined, signal),
   rename: (name: string) => ask<P.Me>('PUT', '/me', { name }),
   games: () => ask<P.GameInfo[]>('GET', '/games'),
   create: (table: P.CreateTable) => ask<P.TableInfo>('POST', '/tables', table),

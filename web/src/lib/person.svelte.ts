@@ -3,6 +3,9 @@
 import { api } from './api'
 import type { Me } from '../generated/protocol'
 
+/** Milliseconds to wait for the server at the start. A line that is there may let nothing through. */
+const PATIENCE = 8_000
+
 class Person {
   me: Me | null = $state.raw(null)
   /** What is typed in the name field and not saved yet; null: nothing. */
@@ -10,7 +13,7 @@ class Person {
 
   async load(): Promise<void> {
     try {
-      this.me = await api.me()
+      this.me = await api.me(AbortSignal.timeout(PATIENCE))
     } catch {
       // offline: the connection bar says so, and the page asks again once it is connected
     }

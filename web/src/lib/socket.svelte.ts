@@ -48,6 +48,8 @@ interface AskedReview {
 const PING_EVERY = 15_000
 const LONGEST_SILENCE = 35_000
 const LONGEST_WAIT = 8_000
+/** How long a new socket may take until the server greets it: otherwise the line lets nothing through. */
+const LONGEST_GREETING = 10_000
 
 /** Not `randomUUID`: browsers offer it only over https. */
 function newId(): string {
@@ -190,6 +192,7 @@ export class Connection {
       this.#receive(JSON.parse(event.data as string) as ServerMessage)
     })
     socket.addEventListener('close', () => socket === this.#socket && this.#drop())
+    this.#timer = setTimeout(() => this.#drop(), LONGEST_GREETING)
   }
 
   /** Give up the socket without waiting for a clean close, and reconnect later. */
@@ -203,8 +206,8 @@ export class Connection {
   }
 
   #reconnect(after: number): void {
-    clearTimeout(this.#timer)
     if (this.status === 'online' || this.#socket?.readyState === WebSocket.CONNECTING) return
+    clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#open(), after)
   }
 
@@ -260,6 +263,7 @@ export class Connection {
 
   /** Connected: catch up with every table, then send all pending messages again. */
   #greet(hello: Hello): void {
+    clearTimeout(this.#timer)
     this.me = hello
     this.ahead = hello.now - Date.now() / 1000
     this.status = 'online'
