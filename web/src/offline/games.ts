@@ -2,6 +2,7 @@
 
 import { GAMES_DATABASE as DATABASE } from '../lib/onDevice'
 import type { GameStore, PocketSummary, SavedGame } from '../pocket/saved'
+import { answer } from './database'
 
 const GAMES = 'games'
 const SUMMARIES = 'summaries'
@@ -34,13 +35,6 @@ async function open(): Promise<IDBDatabase> {
   })
   found.addEventListener('close', () => (opened = null))
   return found
-}
-
-function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
-  })
 }
 
 /** Change both stores together; resolves when the change is on the device. */

@@ -2,6 +2,7 @@
 // its own. They can be made again, so the oldest are dropped, and all of them with the files of offline play.
 
 import type { Review } from '../generated/protocol'
+import { answer } from './database'
 
 const DATABASE = 'roost-reviews'
 const STORE = 'reviews'
@@ -16,13 +17,6 @@ interface Kept {
 }
 
 const keyOf = (table: string, seat: number): string => `${table}/${seat}`
-
-function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
-  })
-}
 
 async function withStore<Result>(
   mode: IDBTransactionMode,

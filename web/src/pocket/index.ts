@@ -15,6 +15,7 @@ import type {
 import { PROTOCOL } from '../generated/protocol'
 import { installed } from '../offline/cache'
 import { games, removeGame } from '../offline/games'
+import { holdFiles, holdGame, type Free } from '../offline/locks'
 import { loadOfflineTexts } from '../offline/texts'
 import { Problem } from '../lib/api'
 import type { RecordOfGame } from '../lib/fair'
@@ -55,12 +56,6 @@ interface Waiting {
 
 /** How long a bot takes at least at the normal pace, in milliseconds; as at a server. */
 const PAUSE = 400
-/** Held while the worker runs, so that its files are neither removed nor replaced. */
-const LOCK = 'roost-pocket'
-/** Held by the tab that plays a game: two tabs would overwrite each other's moves. */
-const GAME_LOCK = 'roost-game:'
-/** How long to wait for a tab that is closing, in milliseconds. */
-const PATIENCE = 1500
 
 export class Pocket {
   /** Gets the messages about tables. */
@@ -69,14 +64,14 @@ export class Pocket {
   #worker: Worker | null = null
   #starting: Promise<void> | null = null
   #isReady = false
-  #release: () => void = () => {}
+  #freeFiles: Free = () => {}
   #waiting = new Map<number, Waiting>()
   #lastCall = 0
   #opened = new Map<string, Promise<void>>()
   /** The tables that the page watches: after a failure, a new worker has to know. */
   #watched = new Set<string>()
   /** Give up the locks of games, by table. */
-  #frees = new Map<string, () => void>()
+  #frees = new Map<string, Free>()
   /** Deleted games: what the worker still says about them is not kept. */
   #deleted = new Set<string>()
 
@@ -91,8 +86,8 @@ export class Pocket {
 
   async #start(): Promise<void> {
     await loadOfflineTexts()
-    if (typeof WebAssembly !== 'object') throw new Problem(0, 'pocket-no-wasm', {})
-    await this.#holdFiles()
+    if (typeof WebAssembly !== 'object') throw new Problem(0, 'offline-no-wasm', {})
+    this.#freeFiles = await holdFiles()
     const manifest = await installed()
     if (!manifest) throw new Problem(0, 'pocket-not-there', {})
     if (manifest.format !== FORMAT || manifest.protocol !== PROTOCOL) throw new Problem(0, 'pocket-other-format', {})
@@ -110,30 +105,8 @@ export class Pocket {
     this.#isReady = true
   }
 
-  /** From now on the files stay as they are, until the worker ends. */
-  #holdFiles(): Promise<void> {
-    const isRunning = new Promise<void>((free) => (this.#release = free))
-    return new Promise((granted, refused) => {
-      const hold = (): Promise<void> => {
-        granted()
-        return isRunning
-      }
-      navigator.locks.request(LOCK, { mode: 'shared' }, hold).catch(refused)
-    })
-  }
-
-  /** Become the only tab that plays a game. */
-  #holdGame(table: string): Promise<void> {
-    const isPlayed = new Promise<void>((free) => this.#frees.set(table, free))
-    return new Promise((granted, refused) => {
-      const hold = (): Promise<void> => {
-        granted()
-        return isPlayed
-      }
-      navigator.locks
-        .request(GAME_LOCK + table, { signal: AbortSignal.timeout(PATIENCE) }, hold)
-        .catch(() => refused(new Problem(0, 'pocket-other-tab', {})))
-    })
+  async #holdGame(table: string): Promise<void> {
+    this.#frees.set(table, await holdGame(table))
   }
 
   #freeGame(table: string): void {
@@ -148,7 +121,7 @@ export class Pocket {
     this.#isReady = false
     this.#opened.clear()
     for (const table of [...this.#frees.keys()]) this.#freeGame(table)
-    this.#release()
+    this.#freeFiles()
     for (const { reject } of this.#waiting.values()) reject(new Problem(0, 'pocket-broken', {}))
     this.#waiting.clear()
   }
