@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Any, TypeAlias
 
@@ -35,7 +35,8 @@ class Tables:
         """Called with a table that has changed."""
         self._save = save
         self._rooms: dict[str, Room] = {}
-        self._logs: dict[str, list[AnyEntry]] = {}
+        self._logs: dict[str, list[Any]] = {}
+        """The entries as they are kept. Each is encoded once: a game is saved after every change."""
         self._reviews: dict[str, dict[str, Any]] = {}
 
     def get(self, table: str) -> Room:
@@ -50,7 +51,7 @@ class Tables:
 
     def log_of(self, room: Room) -> tuple[str, ...]:
         """Return the entries of a table as a storage has them."""
-        return tuple(encode_entry(entry) for entry in self._logs[room.id])
+        return tuple(json.dumps(entry) for entry in self._logs[room.id])
 
     def create(self, table: str, secret: bytes, created: Created) -> Room:
         """Add a new table."""
@@ -77,7 +78,7 @@ class Tables:
         room = Room(table, secret, first, self.now())
         for entry in rest:
             room.advance(entry, room.table.apply(entry))
-        self._rooms[table], self._logs[table] = room, list(entries)
+        self._rooms[table], self._logs[table] = room, [_plain(entry) for entry in entries]
         return room
 
     def commit(self, room: Room, propose: Propose) -> bool:
@@ -86,7 +87,7 @@ class Tables:
         tables = list(accumulate(entries, Table.apply, initial=room.table))[1:]
         for entry, after in zip(entries, tables, strict=True):
             room.advance(entry, after)
-            self._logs[room.id].append(entry)
+            self._logs[room.id].append(_plain(entry))
         if not entries:
             return False
         self.save(room)
@@ -109,15 +110,15 @@ class Tables:
             "format": FORMAT,
             "table": room.id,
             "secret": room.table.secret.hex(),
-            "log": _plain(self._logs[room.id]),
+            "log": self._logs[room.id],
             "summary": _summary(room.table),
             "review": self.review_of(room),
         }
         self._save(saved)
 
 
-def _plain(entries: Iterable[AnyEntry]) -> list[Any]:
-    return [json.loads(encode_entry(entry)) for entry in entries]
+def _plain(entry: AnyEntry) -> Any:
+    return json.loads(encode_entry(entry))
 
 
 def _summary(table: Table) -> dict[str, Any]:
