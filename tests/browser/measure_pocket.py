@@ -1,6 +1,7 @@
 """Measure offline play in a browser without a line: python -m tests.browser.measure_pocket
 
-Sizes are exact. Times depend on what else the machine does; shares compare processor times."""
+Sizes are exact. Times depend on what else the machine does. Shares compare a decision by the clock of the worker, or the
+processor time of the page's whole process, with the processor time of the same decision in native code."""
 
 from __future__ import annotations
 
@@ -25,9 +26,9 @@ from roost.core.engine import compiled
 from roost.loadtest.processes import memory_of, processor_time_of
 from roost.pocket import coach
 from tests.browser import chromium
+from tests.browser.browser_device import BrowserDevice
 from tests.browser.person import Person
 from tests.browser.server import ROOT, browser_server
-from tests.pocket.device import Device
 from tests.pocket.repeated import decisions
 
 GAMES = ("5211", "gloria")
@@ -37,66 +38,6 @@ ROUNDS = 5
 MOVES = 20
 """Of the person, against each bot."""
 MB = 1_000_000
-START = """() => new Promise(async (resolve, reject) => {
-  const manifest = await (await caches.match('/pocket/pocket.json')).json()
-  const start = performance.now()
-  globalThis.told = []
-  globalThis.player = new Worker(manifest.worker, { type: 'module' })
-  player.onerror = reject
-  player.onmessage = ({ data }) => {
-    if (data.type === 'ready') resolve(performance.now() - start)
-    else told.push(JSON.stringify(data))
-  }
-  player.postMessage({ type: 'start', manifest, pause: 0 })
-})"""
-
-
-class BrowserDevice(Device):
-    """A page that plays, with the worker of offline play in a browser."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__()
-        self._page = page
-
-    def call(self, name: str, /, **values: Any) -> Any:
-        """Return the answer to a call."""
-        before = len(self.posted)
-        call = {"type": "call", "id": before, "name": name, "values": json.dumps(values)}
-        self._page.evaluate("call => player.postMessage(call)", call)
-        while not (answers := [post for post in self.posted[before:] if "id" in post]):
-            self._listen()
-        return answers[0]["value"]
-
-    def send(self, type: str, table: str, /, **values: Any) -> None:
-        text = json.dumps({"type": type, "table": table, **values})
-        self._page.evaluate("text => player.postMessage({ type: 'message', text })", text)
-
-    def _listen(self) -> None:
-        """Hear what the worker posts next."""
-        self._page.wait_for_function("() => told.length", polling=20)
-        for text in self._page.evaluate("() => told.splice(0)"):
-            self.hear(text)
-
-    def play_slowly(self, table: str, moves: int) -> None:
-        """Always make the first legal move, so many times, and wait for the bots after each."""
-        seen = self._wait_for_turn(0)
-        for _ in range(moves):
-            if not self.is_over:
-                action = self.state["view"]["legal"][0]
-                self.send("act", table, seen=seen, id=f"move-{seen}", action=action)
-                seen = self._wait_for_turn(seen)
-        self.send("leave_watch", table)
-        self.call("table", table=table)  # nothing more about it comes after the answer
-
-    def _wait_for_turn(self, seen: int) -> int:
-        """Wait for a version in which the person is to act or the game is over, and return it."""
-        while not (self.is_over or (self._is_due and self.state["version"] > seen)):
-            self._listen()
-        return int(self.state["version"])
-
-    @property
-    def _is_due(self) -> bool:
-        return bool(self.state) and self.state["view"] is not None and 0 in self.state["view"]["to_act"]
 
 
 def main() -> None:
@@ -123,8 +64,9 @@ def report() -> Iterator[str]:
         yield from transfers(person)
         person.context.set_offline(True)
         renderer = renderer_of(browser)
-        yield from starts(person.page, renderer)
-        yield from searches(BrowserDevice(person.page), renderer)
+        device = BrowserDevice(person.page)
+        yield from starts(device, renderer)
+        yield from searches(device, renderer)
         for game in GAMES:
             for bot in bots.names(game):
                 yield from play(BrowserDevice(person.page), game, bot, renderer)
@@ -189,12 +131,10 @@ def renderer_of(browser: Browser) -> int:
     return max((int(one["id"]) for one in processes if one["type"] == "renderer"), key=memory_of)
 
 
-def starts(page: Page, renderer: int) -> Iterator[str]:
+def starts(device: BrowserDevice, renderer: int) -> Iterator[str]:
     """Start the worker several times; the last one stays."""
-    before, times, used = memory_of(renderer), [], processor_time_of(renderer)
-    for _ in range(STARTS):
-        page.evaluate("() => globalThis.player?.terminate()")
-        times.append(float(page.evaluate(START)))
+    before, used = memory_of(renderer), processor_time_of(renderer)
+    times = [device.start() for _ in range(STARTS)]
     used = (processor_time_of(renderer) - used) / STARTS
     yield (
         f"ready from the cache         {times[0]:8.0f} ms the first time, {statistics.median(times[1:]):.0f} ms after "
@@ -233,8 +173,10 @@ def play(device: BrowserDevice, game: str, bot: str, renderer: int) -> Iterator[
     )
     if issubclass(bots.bot_type(bot, game), SearchBot):  # the others do hardly more than the table
         cut = sum(time > BUDGET.seconds * RESERVE * 1000 for time in times)
-        share = sum(here.seconds for _, here in made) / used
-        line += f"; {cut} cut short by the clock" if cut else f"; {share:.2f} of the native simulations per second"
+        native = sum(here.seconds for _, here in made)
+        deciding, all_told = native / sum(there.seconds for there, _ in made), native / used
+        share = f"{deciding:.2f} of the native simulations per second; {all_told:.2f} with table, messages and page"
+        line += f"; {cut} cut short by the clock" if cut else f"; {share}"
     yield line
 
 
