@@ -1,7 +1,7 @@
 """Measure offline play in a browser without a line: python -m tests.browser.measure_pocket
 
-Sizes are exact. Times depend on what else the machine does. Shares compare a decision by the clock of the worker, or the
-processor time of the page's whole process, with the processor time of the same decision in native code."""
+Sizes are exact. Times depend on what else the machine does. A share compares a decision with the processor time of the
+same decision in native code: by the clock of the worker, or by the processor time of the page's whole process."""
 
 from __future__ import annotations
 
