@@ -1285,30 +1285,35 @@ page-bot-others-chick = { $count ->
     [1] ein Küken
     [2] zwei Küken
     [3] drei Küken
+    [4] vier Küken
    *[other] { $count } Küken
   }
 page-bot-others-hen = { $count ->
     [1] eine Henne
     [2] zwei Hennen
     [3] drei Hennen
+    [4] vier Hennen
    *[other] { $count } Hennen
   }
 page-bot-others-hen-1 = { $count ->
     [1] die erste Fassung der Henne
     [2] zwei Hennen der ersten Fassung
     [3] drei Hennen der ersten Fassung
+    [4] vier Hennen der ersten Fassung
    *[other] { $count } Hennen der ersten Fassung
   }
 page-bot-others-rooster = { $count ->
     [1] einen Hahn
     [2] zwei Hähne
     [3] drei Hähne
+    [4] vier Hähne
    *[other] { $count } Hähne
   }
 page-bot-others-fox = { $count ->
     [1] einen Fuchs
     [2] zwei Füchse
     [3] drei Füchse
+    [4] vier Füchse
    *[other] { $count } Füchse
   }
 page-bot-unready = { $bot } macht sich bereit ({ $done } von { $steps }). So lange spielt { $stand_in }.

@@ -1284,30 +1284,35 @@ page-bot-others-chick = { $count ->
     [1] one Chick
     [2] two Chicks
     [3] three Chicks
+    [4] four Chicks
    *[other] { $count } Chicks
   }
 page-bot-others-hen = { $count ->
     [1] one Hen
     [2] two Hens
     [3] three Hens
+    [4] four Hens
    *[other] { $count } Hens
   }
 page-bot-others-hen-1 = { $count ->
     [1] the first version of the Hen
     [2] two Hens of the first version
     [3] three Hens of the first version
+    [4] four Hens of the first version
    *[other] { $count } Hens of the first version
   }
 page-bot-others-rooster = { $count ->
     [1] one Rooster
     [2] two Roosters
     [3] three Roosters
+    [4] four Roosters
    *[other] { $count } Roosters
   }
 page-bot-others-fox = { $count ->
     [1] one Fox
     [2] two Foxes
     [3] three Foxes
+    [4] four Foxes
    *[other] { $count } Foxes
   }
 page-bot-unready = { $bot } is getting ready ({ $done } of { $steps }). { $stand_in } plays until then.
