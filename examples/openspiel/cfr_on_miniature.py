@@ -44,7 +44,7 @@ def main() -> None:
         iterate = solver.evaluate_and_update_policy
 
     # The same game for roost.exact, and a state of OpenSpiel in each of its information sets.
-    whole = exact.Whole(game.game)
+    whole = exact.WholeGame(game.game)
     places = states(game, whole)
     print(f"{whole.histories} histories, {whole.information_sets} information sets")
     print("iterations  seconds  exploitability  by roost.exact")

@@ -128,7 +128,7 @@ def same(first: list[Any], second: list[Any]) -> bool:
     return len(first) == len(second) and all(map(np.array_equal, first, second))
 
 
-def test_games_of_a_batch_differ_from_each_other_and_from_those_of_the_next_seed() -> None:
+def test_games_of_a_batch_differ_from_each_other_and_from_the_next_seed() -> None:
     rows = np.concatenate(
         [envs.batch("5211", 2, count=50, seed=seed).step_result.observations[:, 0] for seed in (1, 2)]
     )

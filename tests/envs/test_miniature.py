@@ -27,11 +27,11 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "openspiel" / "cfr_on_miniature.py"
 
 
-def spiel_game(whole: exact.Whole) -> Any:
+def spiel_game(whole: exact.WholeGame) -> Any:
     return RoostGame(whole.game, chance="deals")
 
 
-def random_policies(whole: exact.Whole, seed: int) -> tuple[Any, Any]:
+def random_policies(whole: exact.WholeGame, seed: int) -> tuple[Any, Any]:
     rng = np.random.default_rng(seed)
     first, second = (
         side.policy_of(

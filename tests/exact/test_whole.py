@@ -42,7 +42,7 @@ def test_miniature_has_the_rules_of_the_big_game_and_few_histories() -> None:
 
 
 def test_game_of_several_rounds_is_walked_through() -> None:
-    whole = exact.Whole(roost.load("5211", 2, rules=TWO_ROUNDS))
+    whole = exact.WholeGame(roost.load("5211", 2, rules=TWO_ROUNDS))
     solved = exact.solve_whole(whole, gap=1e-6)
     assert abs(solved.value) <= 1e-6, "the seats are equal"
 
@@ -110,5 +110,5 @@ def test_mixes_become_a_policy_and_come_back() -> None:
 )
 def test_games_that_are_too_large_are_refused(game: Any, key: str) -> None:
     with pytest.raises(BadSetup) as refused:
-        exact.Whole(game)
+        exact.WholeGame(game)
     assert refused.value.key == key

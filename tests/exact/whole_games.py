@@ -14,10 +14,10 @@ TWO_ROUNDS = {"colours": 2, "copies": (1, 3), "turns": 1, "hand": 2, "limit": 1,
 
 
 @cache
-def miniature() -> exact.Whole:
-    return exact.Whole(exact.miniature())
+def miniature() -> exact.WholeGame:
+    return exact.WholeGame(exact.miniature())
 
 
 @cache
-def tiny() -> exact.Whole:
-    return exact.Whole(roost.load("5211", 2, rules=TINY))
+def tiny() -> exact.WholeGame:
+    return exact.WholeGame(roost.load("5211", 2, rules=TINY))

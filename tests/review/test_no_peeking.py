@@ -112,7 +112,7 @@ def same_so_far(record: Record, other: Record, moves: int, seat: Seat) -> bool:
 
 @pytest.mark.search
 @pytest.mark.parametrize(("name", "decision"), [("5211", 0), ("5211", 4), ("5211", 11), ("gloria", 0), ("gloria", 13)])
-def test_review_is_identical_when_hidden_cards_are_dealt_anew(name: str, decision: int) -> None:
+def test_review_is_identical_when_hidden_cards_are_dealt_again(name: str, decision: int) -> None:
     record, chance = played(name, 3), random.Random(decision)
     moves, state = next(itertools.islice(states_before(record), decision, None))
     found = 0
@@ -134,7 +134,7 @@ def certain_survey(actions: tuple[str, ...]) -> Survey:
 
 
 @pytest.mark.parametrize("name", ["5211", "gloria"])
-def test_reasons_are_identical_when_hidden_cards_are_dealt_anew(name: str) -> None:
+def test_reasons_are_identical_when_hidden_cards_are_dealt_again(name: str) -> None:
     """Some decisions, with the reasons against all actions but the first."""
     record, chance, found = played(name, 3), random.Random(1), set()
     for moves, state in itertools.islice(states_before(record), 0, 40, 8):

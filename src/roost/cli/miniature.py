@@ -43,7 +43,7 @@ def run(
     counts = parse_simulations(simulations, names) if simulations else {}
     game = exact.miniature()
     prepare_bots(names, game, words)
-    solved = exact.solve_whole(exact.Whole(game), gap)
+    solved = exact.solve_whole(exact.WholeGame(game), gap)
     budgets = {name: Budget(BUDGET.seconds, counts.get(name)) for name in names}
     asked = (exploitability(solved.whole, name, seeds, budget) for name, budget in budgets.items())
     found = list(progress(asked, len(names), words("miniature-progress")))

@@ -11,7 +11,7 @@ from roost.exact.policies import ask
 from roost.exact.positions import endgame
 from roost.exact.tree import Endgame, Policy
 from roost.exact.values import HandValue, hand_value
-from roost.exact.whole import Whole
+from roost.exact.whole import WholeGame
 from roost.exact.whole_cfr import SolvedWhole, solve_whole
 
 __all__ = [
@@ -21,7 +21,7 @@ __all__ = [
     "Policy",
     "Solved",
     "SolvedWhole",
-    "Whole",
+    "WholeGame",
     "ask",
     "endgame",
     "hand_value",

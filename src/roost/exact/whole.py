@@ -97,7 +97,7 @@ class Side:
         return dict(zip(one.actions, map(float, chances), strict=True))
 
 
-class Whole:
+class WholeGame:
     """A small two-player game with all its histories. What counts is the share of the victory, less one half."""
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -10,7 +10,7 @@ from roost.core.game import Seat
 from roost.exact.limits import Limits
 from roost.exact.tree import Array
 from roost.exact.walk import PLAYERS
-from roost.exact.whole import Level, Side, Whole
+from roost.exact.whole import Level, Side, WholeGame
 
 GAP = 1e-3
 """CFR+ stops when best responses gain less than this, both seats together."""
@@ -23,7 +23,7 @@ STRIDE = 100
 class SolvedWhole(Limits):
     """Policies of both seats, and what best responses prove about them."""
 
-    whole: Whole
+    whole: WholeGame
     policies: tuple[Array, Array]
     low: float
     high: float
@@ -71,7 +71,7 @@ def _shares(level: Level, weights: Array) -> Array:
     return shares
 
 
-def solve_whole(whole: Whole, gap: float = GAP, iterations: int = ITERATIONS) -> SolvedWhole:
+def solve_whole(whole: WholeGame, gap: float = GAP, iterations: int = ITERATIONS) -> SolvedWhole:
     """Solve a game with CFR+ until the gap is small enough or the iterations are used up."""
     learners, done, check = [_Learner(side) for side in whole.sides], 0, STRIDE
     while True:

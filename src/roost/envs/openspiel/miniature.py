@@ -11,7 +11,7 @@ from roost.envs.openspiel.game import PREFIX, SIMULTANEOUS
 from roost.exact.miniature import miniature
 from roost.exact.tree import Array
 from roost.exact.walk import InformationSet
-from roost.exact.whole import Whole
+from roost.exact.whole import WholeGame
 
 
 def _text(form: str) -> str:
@@ -25,13 +25,13 @@ MINIATURE_SIMULTANEOUS = _text(SIMULTANEOUS)
 """The same with decisions at the same time."""
 
 
-def states(game: Any, whole: Whole) -> tuple[list[Any], list[Any]]:
+def states(game: Any, whole: WholeGame) -> tuple[list[Any], list[Any]]:
     """Return a state of each information set of `roost.exact`, for both seats in their order."""
     first, second = ([_state(game, one) for one in side.sets] for side in whole.sides)
     return first, second
 
 
-def tabular(game: Any, whole: Whole, policies: tuple[Array, Array]) -> Any:
+def tabular(game: Any, whole: WholeGame, policies: tuple[Array, Array]) -> Any:
     """Return policies of `roost.exact` as a tabular policy of OpenSpiel for the same game."""
     found = spiel_policy.TabularPolicy(game)
     for side, own, places in zip(whole.sides, policies, states(game, whole), strict=True):
