@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from roost.core.bot import Budget
+from roost.workers.budgets import budget_for
 from tests.bots import spending
 from tests.cli.conftest import Roost
 
@@ -19,7 +22,7 @@ def _no_decisions() -> None:
 @pytest.mark.parametrize(
     ("options", "budget"),
     [
-        ([], Budget()),
+        ([], Budget(60.0)),
         (["--budget", "0.5"], Budget(0.5)),
         (["--simulations", "7", "--budget", "2"], Budget(2.0, 7)),
     ],
@@ -27,6 +30,17 @@ def _no_decisions() -> None:
 def test_budget_of_simulated_games_reaches_the_bots(roost: Roost, options: list[str], budget: Budget) -> None:
     assert roost("simulate", "5211", "--games", "1", "--bots", SPENDER, *options).code == 0
     assert set(spending.budgets) == {budget}
+
+
+def test_no_clock_cuts_the_bots_of_a_study_short(roost: Roost, tmp_path: Path) -> None:
+    study = ("lab", "5211", "-p", "2", "-n", "2", "--bots", SPENDER, "-o", "target=9", "--workers", "1")
+    assert roost(*study, "--out", str(tmp_path / "own")).code == 0
+    assert roost(*study, "--simulations", f"{SPENDER}=7", "--out", str(tmp_path / "seven")).code == 0
+    assert set(spending.budgets) == {Budget(60.0), Budget(60.0, 7)}
+
+
+def test_programs_get_less_time_because_they_may_hang() -> None:
+    assert budget_for(["hen", "exec:python3 miser.py"]) == Budget(10.0)
 
 
 def test_budget_of_a_game_in_the_terminal_reaches_the_bots(roost: Roost) -> None:

@@ -13,10 +13,10 @@ from roost.arena.pairing import MIXED, Pairing, Setting
 from roost.arena.rollouts import can_finish
 from roost.arena.seer import SEER
 from roost.core import options
-from roost.core.bot import Budget
 from roost.core.engine import compiled
 from roost.core.errors import BadSetup
 from roost.core.game import Game
+from roost.workers.budgets import budget_for
 
 REFERENCE = "hen-1"
 """The yardstick that every bot is measured against, if it plays the game."""
@@ -28,10 +28,6 @@ YARDSTICK_DEALS = 400
 ABOVE_DEALS = 50
 """The yardsticks above take more time than most bots, and their shares need no narrow intervals."""
 CONTROL_DEALS = 30
-TIMEOUT = 60.0
-"""Seconds that a decision may take: many more than at a table, so that no clock cuts a bot short on a busy machine."""
-PROGRAM_TIMEOUT = 10.0
-"""The same for programs, which may hang or use all the time that they get."""
 
 
 @dataclass(frozen=True)
@@ -143,10 +139,7 @@ class Plan:
 
     def setting(self) -> Setting:
         """Return what workers need to play a deal."""
-        budgets = {
-            bot: Budget(PROGRAM_TIMEOUT if bot.startswith(bots.PROGRAM) else TIMEOUT, self.simulations.get(bot))
-            for bot in self.players
-        }
+        budgets = {bot: budget_for([bot], simulations=self.simulations.get(bot)) for bot in self.players}
         return Setting(self.game, self.seed, budgets, self.with_luck, self.with_records)
 
     def parameters(self) -> dict[str, Any]:

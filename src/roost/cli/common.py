@@ -39,6 +39,14 @@ WorkersOption = Annotated[
     ),
 ]
 Seconds = Annotated[float, typer.Option("--budget", min=0.01, help="Seconds that a bot may take per decision.")]
+SecondsOfRun = Annotated[
+    float | None,
+    typer.Option(
+        "--budget",
+        min=0.01,
+        help="Seconds that a bot may take per decision. Default: 60, so that no clock decides; 10 with exec:.",
+    ),
+]
 Simulations = Annotated[
     int | None,
     typer.Option(

@@ -7,14 +7,13 @@ from typing import Annotated
 
 import typer
 
-from roost.bots.seated import BUDGET
 from roost.cli.common import (
     INTERRUPTED,
     GameName,
     Language,
     Options,
     Players,
-    Seconds,
+    SecondsOfRun,
     Simulations,
     WorkersOption,
     bot_per_seat,
@@ -24,8 +23,8 @@ from roost.cli.common import (
     say,
 )
 from roost.cli.simulate_records import Job, prepare
-from roost.core.bot import Budget
 from roost.text import Catalogue
+from roost.workers.budgets import budget_for
 
 
 def run(
@@ -38,7 +37,7 @@ def run(
     ] = None,
     seed: Annotated[str, typer.Option("--seed", help="Seed of all deals and decisions: any text.")] = "1",
     option: Options = None,
-    budget: Seconds = BUDGET.seconds,
+    budget: SecondsOfRun = None,
     simulations: Simulations = None,
     per_file: Annotated[int, typer.Option("--per-file", help="Games per file.")] = 1000,
     workers: WorkersOption = None,
@@ -47,7 +46,7 @@ def run(
     """Write games as a dataset of decisions: observation, legal actions, action, result. The same command continues."""
     words = say(lang)
     seats = tuple(bot_per_seat(bots, players)) if bots is not None else ()
-    job = Job(game_of(game, players, option), seats, seed, Budget(budget, simulations))
+    job = Job(game_of(game, players, option), seats, seed, budget_for(seats, budget, simulations))
     job.check()
     _write(job, games, per_file, folder, workers, words)
 

@@ -21,6 +21,7 @@ from roost.cli.common import (
     compile_rules,
     game_of,
     option_values,
+    parse_simulations,
     progress,
     say,
 )
@@ -59,6 +60,10 @@ def run(
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="Study one table with this option only; repeatable."),
     ] = None,
+    simulations: Annotated[
+        str | None,
+        typer.Option("--simulations", help="Simulations per decision: a number for all bots, or fox=900,rooster=80."),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Seed of all deals and decisions.")] = 1,
     workers: WorkersOption = None,
     out: Annotated[
@@ -68,7 +73,7 @@ def run(
 ) -> None:
     """Study a game over many deals and write a report. The same command continues a study that was interrupted."""
     words = say(lang)
-    plan = _plan(game, players, games, bots, (against, *(what_if or ())), option, seed)
+    plan = _plan(game, players, games, bots, (against, *(what_if or ())), option, seed, simulations)
     _study(plan, out, workers, words)
 
 
@@ -80,6 +85,7 @@ def _plan(
     rules: Sequence[str | None],
     option: Sequence[str] | None,
     seed: int,
+    simulations: str | None,
 ) -> Any:
     from roost.lab.study.plan import TABLES, Plan
 
@@ -91,8 +97,9 @@ def _plan(
     elif len(rules) == 1:
         tables = TABLES.get(name, tables)
     named = bots.split(",") if bots is not None else ("random", bot_registry.default(name))
-    policies = dict.fromkeys(bot.strip() for bot in named)
-    return Plan(name, seats, tables, tuple(policies), _rules(name, rules), games, seed)
+    policies = tuple(dict.fromkeys(bot.strip() for bot in named))
+    searching = {} if simulations is None else parse_simulations(simulations, policies)
+    return Plan(name, seats, tables, policies, _rules(name, rules), games, seed, searching)
 
 
 def _rules(name: str, given: Sequence[str | None]) -> tuple[Values, ...]:

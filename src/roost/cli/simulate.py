@@ -6,22 +6,22 @@ from typing import Annotated
 
 import typer
 
-from roost.bots.seated import BUDGET
+from roost.bots.policies import RANDOM
 from roost.cli import simulate_records
 from roost.cli.common import (
     GameName,
     Language,
     Options,
     Players,
-    Seconds,
+    SecondsOfRun,
     Simulations,
     WorkersOption,
     bot_per_seat,
     game_of,
     say,
 )
-from roost.core.bot import Budget
 from roost.core.errors import BadSetup
+from roost.workers.budgets import budget_for
 
 
 def run(
@@ -36,7 +36,7 @@ def run(
         str | None,
         typer.Option("--bots", help="For records: one bot for all seats, or one per seat. Default: random moves."),
     ] = None,
-    budget: Seconds = BUDGET.seconds,
+    budget: SecondsOfRun = None,
     simulations: Simulations = None,
     out: Annotated[
         str | None, typer.Option("--out", help="File of records; - for standard output, which is the default.")
@@ -64,14 +64,15 @@ def run(
         raise BadSetup("simulate-bad-games", value=str(games))
     if policy is None and parquet is None and facts is None and not as_json:
         seats = tuple(bot_per_seat(bots, players)) if bots is not None else ()
-        records = simulate_records.Job(table, seats, seed, Budget(budget, simulations))
+        records = simulate_records.Job(table, seats, seed, budget_for(seats, budget, simulations))
         simulate_records.write(records, games, workers, out or "-", words)
         return
     if bots is not None or out is not None:
         raise BadSetup("simulate-records-or-results")
     from roost.cli import simulate_results  # imports what records do not need
 
-    job = simulate_results.job(table, seed, policy, Budget(budget, simulations), facts is not None)
+    policies = bot_per_seat(policy or RANDOM, players)
+    job = simulate_results.job(table, seed, policies, budget_for(policies, budget, simulations), facts is not None)
     if parquet is None and facts is None:
         simulate_results.show(job, games, workers, as_json, words)
     elif as_json:

@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from roost.cli.common import INTERRUPTED, bot_per_seat, compile_rules, prepare_machines, progress
+from roost.cli.common import INTERRUPTED, compile_rules, prepare_machines, progress
 from roost.core.bot import Budget
 from roost.core.errors import BadSetup
 from roost.core.game import Game
@@ -24,9 +24,8 @@ from roost.workers import Cluster, Where, Workers, connect
 from roost.workers.interrupt import on_interrupt
 
 
-def job(game: Game[Any, Any], seed: str, policy: str | None, budget: Budget, has_rows: bool) -> Job:
+def job(game: Game[Any, Any], seed: str, policies: list[str], budget: Budget, has_rows: bool) -> Job:
     """Return what all games have in common; raise BadSetup if something is not allowed."""
-    policies = bot_per_seat(policy or "random", game.players)
     if not (seed.isascii() and seed.isdecimal() and len(seed) <= len(str(MOST_SEED))):
         raise BadSetup("simulate-bad-seed", value=seed, most=str(MOST_SEED - 1))
     return job_of(game, None, int(seed), None, policies, rows=has_rows, budget=budget)

@@ -20,6 +20,7 @@ from roost.lab.pieces import Job, Part, Piece, piece_count, pieces, play_piece
 from roost.lab.policies import Spec, company
 from roost.lab.results import Collector, Result
 from roost.workers import Cluster, Where, Workers, connect, local, threads
+from roost.workers.budgets import budget_for
 
 MOST_SEED = 2**62
 """Seeds are below this."""
@@ -98,7 +99,8 @@ def job_of(
     has_facts = facts and loops.has_steps(table) and loops.facts_of(table) is not None
     if rows and not has_facts:
         raise BadSetup("simulate-no-facts", game=table.name)
-    return Job(table, company(table, policy), seed, has_facts, rows, budget or Budget())
+    seats = company(table, policy)
+    return Job(table, seats, seed, has_facts, rows, budget or budget_for(seats.names))
 
 
 def table_of(game: str | Game[Any, Any], players: int | None, options: Mapping[str, Any] | None) -> Game[Any, Any]:

@@ -29,6 +29,16 @@ def test_nothing_to_divide_by_or_one_batch_gives_no_estimate(top: list[float], b
     assert difference(np.array(top), np.array(bottom), np.array(top), np.array(bottom)) is None
 
 
+def test_few_batches_that_count_something_give_no_estimate() -> None:
+    top, bottom = np.zeros(100), np.zeros(100)
+    top[:4], bottom[:4] = 3.0, 1.0
+    assert ratio(top, bottom) is None, "an interval without width would look exact"
+    top[4], bottom[4] = 5.0, 1.0
+    found = ratio(top, bottom)
+    assert found is not None
+    assert found.high - found.mean == pytest.approx(2.776 * np.std([3, 3, 3, 3, 5], ddof=1) / 5**0.5, rel=0.01)
+
+
 def test_interval_contains_the_truth_in_95_percent_of_all_studies() -> None:
     """Batches of 50 rounds, whose number of rounds varies, too."""
     covered = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from roost.core import registry
@@ -14,6 +14,7 @@ from roost.core.parameters import Values, describe
 from roost.lab.pieces import Job, Piece
 from roost.lab.policies import company
 from roost.lab.simulation import check_games, job_of
+from roost.workers.budgets import budget_for
 
 GAMES = 100_000
 """Deals of a case, unless a number is given."""
@@ -36,6 +37,8 @@ class Case:
     policy: str
     games: int
     seed: int
+    simulations: int | None = None
+    """Per decision, for a bot that searches; None: the bot's own number."""
 
     @property
     def key(self) -> str:
@@ -46,7 +49,8 @@ class Case:
 
     def job(self) -> Job:
         """Return what all batches have in common."""
-        return job_of(self.game, None, self.seed, None, self.policy)
+        budget = budget_for([self.policy], simulations=self.simulations)
+        return job_of(self.game, None, self.seed, None, self.policy, budget=budget)
 
     def batches(self, skip: Sequence[int] = ()) -> Iterator[Piece]:
         """Yield the batches, without some of them."""
@@ -96,6 +100,8 @@ class Plan:
     games: int | None
     """None: GAMES, or PYTHON_GAMES for bots that are not compiled."""
     seed: int
+    simulations: Mapping[str, int | None] = field(default_factory=dict)
+    """The simulations per decision of bots that search, where it is not their own number."""
 
     def sections(self) -> tuple[Section, ...]:
         """Return the tables of the study; raise BadSetup if one of them cannot be played."""
@@ -114,7 +120,7 @@ class Plan:
         check_games(games, self.seed)
         if not 2 <= games <= MOST_GAMES:
             raise BadSetup("lab-bad-games", most=str(MOST_GAMES), value=str(games))
-        return Case(game, policy, games, self.seed)
+        return Case(game, policy, games, self.seed, self.simulations.get(policy))
 
     def parameters(self) -> dict[str, Any]:
         """Return what the results depend on, for JSON."""
@@ -126,6 +132,7 @@ class Plan:
             "rules": [describe(rules) for rules in self.rules],
             "games": self.games,
             "seed": self.seed,
+            "simulations": dict(self.simulations),
         }
 
 
