@@ -11,6 +11,7 @@ from roost.core.game import Outcome
 from roost.core.record import Record, replay
 from roost.envs.batch import Array
 from roost.envs.observer import Observer
+from roost.envs.results import margins, shares
 
 COLUMNS = {
     "game": ("int64", "the number of the game, from 0"),
@@ -34,17 +35,16 @@ def columns_of(records: Iterable[tuple[int, Record]]) -> dict[str, Array]:
     found: dict[str, list[Any]] = {name: [] for name in COLUMNS}
     for number, record in records:
         assert record.outcome is not None
-        for decision, values in enumerate(_decisions(record)):
+        for decision, values in enumerate(_decisions(record, _results(record.outcome))):
             for name, value in {"game": number, "decision": decision, **values}.items():
                 found[name].append(value)
     return {name: np.array(values, COLUMNS[name][0]) for name, values in found.items()}
 
 
-def _decisions(record: Record) -> Iterable[dict[str, Any]]:
-    """Yield the decisions of a game."""
+def _decisions(record: Record, results: list[dict[str, Any]]) -> Iterable[dict[str, Any]]:
+    """Yield the decisions of a game, each with what the game brought the seat in the end."""
     observer = Observer(record.game)
     numbers = {action: number for number, action in enumerate(record.game.actions)}
-    results = [_result(record.outcome, seat) for seat in range(record.game.players)] if record.outcome else []
     state = record.game.start()
     for moment in replay(record):
         if moment.move is not None:
@@ -60,7 +60,7 @@ def _decisions(record: Record) -> Iterable[dict[str, Any]]:
         state = moment.state
 
 
-def _result(outcome: Outcome, seat: int) -> dict[str, Any]:
-    others = [points for other, points in enumerate(outcome.points) if other != seat]
-    share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-    return {"share": share, "points": outcome.points[seat], "margin": outcome.points[seat] - max(others)}
+def _results(outcome: Outcome) -> list[dict[str, Any]]:
+    """Return the columns about the result of a game for each seat."""
+    columns = zip(shares(outcome), outcome.points, margins(outcome), strict=True)
+    return [{"share": share, "points": points, "margin": margin} for share, points, margin in columns]

@@ -19,6 +19,7 @@ from roost.envs.batch import Array, Rewards, as_array, checked_rewards, named
 from roost.envs.explained import explained
 from roost.envs.observer import Observer
 from roost.envs.picture import Caption, picture
+from roost.envs.results import margins, shares
 from roost.lab.simulation import table_of
 from roost.text import catalogue, preferred_language
 from roost.text.teller import BaseTeller, teller
@@ -119,15 +120,11 @@ class Table:
 
     def paid(self, before: Sequence[int]) -> list[float]:
         """Return what each seat is paid since it had these points."""
-        players, outcome = self.game.players, self.outcome
         if self._rewards == "points":
             return [float(now - then) for now, then in zip(self.points, before, strict=True)]
-        if outcome is None:
-            return [0.0] * players
-        if self._rewards == "share":
-            return [(seat in outcome.winners) / len(outcome.winners) for seat in range(players)]
-        points = outcome.points
-        return [float(own - max(points[:seat] + points[seat + 1 :])) for seat, own in enumerate(points)]
+        if self.outcome is None:
+            return [0.0] * self.game.players
+        return shares(self.outcome) if self._rewards == "share" else list(map(float, margins(self.outcome)))
 
     @property
     def points(self) -> list[int]:

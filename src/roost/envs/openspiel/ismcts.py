@@ -19,7 +19,7 @@ from roost.core.bot import Bot, Budget
 from roost.core.game import Action, Game
 from roost.envs.openspiel.game import RoostGame
 from roost.envs.openspiel.position import NOTHING, Position
-from roost.envs.openspiel.state import RoostState, shares
+from roost.envs.openspiel.state import RoostState, returns_of
 
 SIMULATIONS = 200
 EXPLORATION = 2.0**0.5
@@ -85,7 +85,7 @@ class _Evaluator:
 
     def evaluate(self, state: RoostState) -> list[float]:
         """Return the returns of a random end of the game."""
-        return shares(self._rollouts.finish(state.position.state, self._rng))
+        return returns_of(self._rollouts.finish(state.position.state, self._rng))
 
     def prior(self, state: RoostState) -> list[tuple[int, float]]:
         """Return the legal actions, each as probable as the others."""

@@ -12,6 +12,7 @@ from roost.core.errors import IllegalAction
 from roost.core.game import Outcome, Seat
 from roost.envs.explained import with_note
 from roost.envs.openspiel.position import Position
+from roost.envs.results import shares
 
 LEGAL_SHOWN = 12
 """How many legal actions an error names."""
@@ -43,7 +44,7 @@ class RoostState(pyspiel.State):
 
     def returns(self) -> list[float]:
         outcome = self.position.outcome
-        return [0.0] * self.position.game.players if outcome is None else shares(outcome)
+        return [0.0] * self.position.game.players if outcome is None else returns_of(outcome)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         outcomes: list[tuple[int, float]] = self.get_game().chance.outcomes(self.position.state, self._drawn)
@@ -118,7 +119,6 @@ def _restored(game: Any, text: str) -> Any:
     return game.deserialize_state(text)
 
 
-def shares(outcome: Outcome) -> list[float]:
+def returns_of(outcome: Outcome) -> list[float]:
     """Return each seat's share of the victory, minus the share of equal players."""
-    par, share = 1 / len(outcome.points), 1 / len(outcome.winners)
-    return [share * (seat in outcome.winners) - par for seat in range(len(outcome.points))]
+    return [share - 1 / len(outcome.points) for share in shares(outcome)]
