@@ -25,6 +25,8 @@ def view(until_scoring: int = 3, roosters: int = 1, scored_at: tuple[int, ...] =
         ("draw", "play GR", view(until_scoring=2), "other"),
         ("take 1", "play AN", view(), "rows"),
         ("take 1", "chest D", view(), "rows"),
+        ("chest AN", "play AN", view(), "other"),
+        ("chest AN", "chest D", view(), "other"),
         ("take 1", "play W on GR", view(roosters=8), "hand"),
         ("take 1", "play W on GR", view(roosters=8, scored_at=(4, 9, 12)), "other"),
         ("take 1", "take 2", view(roosters=8), "other"),
