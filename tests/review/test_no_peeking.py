@@ -126,6 +126,20 @@ def test_review_is_identical_when_hidden_cards_are_dealt_again(name: str, decisi
     raise AssertionError("the hidden cards were never dealt again")
 
 
+@pytest.mark.search
+@pytest.mark.parametrize("decision", [0, 4, 10])
+def test_review_is_identical_when_others_have_chosen_otherwise(decision: int) -> None:
+    """In 5211 the choice of the seat before is still secret when this seat decides."""
+    record = played("5211", 3)
+    moves, _ = next(itertools.islice(states_before(record), decision, None))
+    *earlier, (seat, chosen) = record.moves[:moves]
+    (*_, before) = replay(replace(record, moves=tuple(earlier), outcome=None))
+    instead = next(action for action in record.game.legal(before.state, seat) if action != chosen)
+    other = replace(record, moves=(*earlier, (seat, instead), *record.moves[moves:]))
+    assert seat != SEAT
+    assert reviewed(other, decision + 1, decision) == reviewed(record, decision + 1, decision)
+
+
 def certain_survey(actions: tuple[str, ...]) -> Survey:
     """Return a survey: earlier actions are better beyond doubt, and green reaches the limit after later ones."""
     shares = {action: [0.9 - 0.01 * place, 0.8 - 0.02 * place] * 5 for place, action in enumerate(actions)}
