@@ -59,6 +59,45 @@ def set_verdicts(person: Person) -> None:
     person.page.route_web_socket("**/ws", connect)
 
 
+def hold_decisions(person: Person) -> None:
+    """Let the page see the review as it is before the first decision is judged."""
+
+    def connect(socket: WebSocketRoute) -> None:
+        def pass_on(message: str) -> None:
+            told = json.loads(message)
+            if told["type"] == "review":
+                told |= {"after": 0, "decisions": [], "is_complete": False, "balance": None}
+            socket.send(json.dumps(told))
+
+        server = socket.connect_to_server()
+        server.on_message(lambda message: pass_on(str(message)))
+
+    person.page.route_web_socket("**/ws", connect)
+
+
+def fail_once(person: Person) -> None:
+    """Answer the first request for a review as if it had failed."""
+    asked: list[str] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def ask(message: str) -> None:
+            wanted = json.loads(message)
+            if wanted["type"] == "ask_review":
+                asked.append(wanted["id"])
+                if len(asked) == 1:
+                    refusal = {"type": "error", "table": wanted["table"], "id": wanted["id"], "key": "review-failed"}
+                    socket.send(json.dumps(refusal | {"values": {}}))
+                    return
+            server.send(message)
+
+        socket.on_message(lambda message: ask(str(message)))
+        server.on_message(lambda message: socket.send(message))
+
+    person.page.route_web_socket("**/ws", connect)
+
+
 def luck() -> dict[str, Any]:
     """A balance in which the player wins by luck, in spite of the own decisions."""
     steps = []
@@ -121,6 +160,9 @@ def test_review_goes_from_moment_to_moment(visit: Visit, reviewer: str, ended: t
         page.wait_for_function(FITS)
     page.reload()
     expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "mistake")
+    page.locator("[data-moment]").first.click()
+    page.keyboard.press("Alt+ArrowRight")
+    expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "mistake")  # that is a key of the browser
 
 
 @in_german
@@ -132,6 +174,31 @@ def test_review_fits_on_a_phone(visit: Visit, reviewer: str, ended: tuple[str, s
     assert not person.is_too_wide()
     person.screenshot("phone-review")
     assert person.accessibility_problems() == []
+    person.press(f"[data-moment='{BLUNDER}']")
+    expect(person.page.locator("#decision")).to_be_in_viewport()
+
+
+def test_review_shows_the_table_and_its_progress_before_the_first_decision(
+    visit: Visit, reviewer: str, ended: tuple[str, str]
+) -> None:
+    person: Person = visit(at=reviewer)
+    hold_decisions(person)
+    return_as(person, ended[1], f"/review/{ended[0]}")
+    page = person.page
+    expect(page.locator(".seen .table")).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-progress='0']")).to_be_visible()
+    expect(page.locator("[data-complete='false']")).to_have_count(1)
+    expect(page.locator("[data-verdict], [data-account], [data-no-moments]")).to_have_count(0)
+
+
+@in_english
+def test_failed_review_can_be_asked_for_again(visit: Visit, reviewer: str, ended: tuple[str, str]) -> None:
+    person: Person = visit(at=reviewer)
+    fail_once(person)
+    return_as(person, ended[1], f"/review/{ended[0]}")
+    person.sees("review-failed")
+    person.press("[data-retry]")
+    person.page.wait_for_selector("[data-complete='true'] .table", timeout=180_000)
 
 
 def test_review_of_a_game_of_others_is_refused(visit: Visit, reviewer: str, ended: tuple[str, str]) -> None:

@@ -95,6 +95,12 @@ def test_difference_that_may_be_chance_has_no_cause() -> None:
     assert (name_of(reason), reason.values["worlds"]) == ("close", 20)
 
 
+def test_choices_that_win_equally_often_are_said_to() -> None:
+    found = survey({"B2": [(0.0, 5, SIX), (0.0, 5, SIX)], "G6": [(0.0, 2, SEVEN), (0.0, 2, SEVEN)]})
+    reason = reason_against(FOUR, GREEN, "B2", "G6", found)
+    assert (name_of(reason), reason.values["share"], reason.values["worlds"]) == ("same", 0.0, 20)
+
+
 def test_good_choice_is_compared_with_the_best_worse_one() -> None:
     found = survey(
         {

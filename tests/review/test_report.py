@@ -51,6 +51,15 @@ def test_every_verdict_has_a_line(language: str, verdict: Verdict) -> None:
     assert len(rest) == (2 if verdict in (Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER) else 0)
 
 
+def test_choices_below_an_error_include_the_played_one() -> None:
+    others = tuple(Choice(f"B{number}", MEAN, MEAN, 0.0, 100) for number in range(2, 7))
+    error = replace(review(Verdict.BLUNDER).decisions[0], choices=(*others, *CHOICES))
+    listed = [
+        line.split(":")[0].strip() for line, style in terminal.decision(error, 1, 1, catalogue("en")) if style == "dim"
+    ]
+    assert listed == ["B2", "B3", "B4", "G2", "Y1"]
+
+
 def test_error_line_says_what_is_best_and_what_is_lost() -> None:
     line, style = next(terminal.decision(review(Verdict.BLUNDER).decisions[0], 1, 1, catalogue("en")))
     assert line == "[1/1] · round 1, turn 2 · Y1 · blunder · best G2, loses 6.2 [5.4, 7.0]"
@@ -126,6 +135,12 @@ def test_choice_beyond_doubt_better_than_the_best_gains() -> None:
     better = replace(review(Verdict.FINE).decisions[0], loss=-0.027, low=-0.03, high=-0.024)
     line, _ = next(terminal.decision(better, 1, 1, catalogue("en")))
     assert line.endswith("fine · better than the bot’s G2 by 2.7 [2.4, 3.0]")
+
+
+def test_loss_that_would_be_shown_as_zero_is_next_to_nothing() -> None:
+    tiny = replace(review(Verdict.FINE).decisions[0], loss=0.0001, low=0.0, high=0.0002)
+    line, _ = next(terminal.decision(tiny, 1, 1, catalogue("en")))
+    assert line.endswith("fine · best G2, loses next to nothing")
 
 
 def test_turn_is_split_into_choice_others_and_luck() -> None:

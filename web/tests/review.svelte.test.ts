@@ -43,7 +43,11 @@ test('moments are grouped by turn, with what all decisions of the turn gave up',
     decision({ place: { turn: 4, left: 3 } }),
   ]
   const [third, fourth] = groupsOf(decisions, [0, 2])
-  expect(third).toEqual({ title: 'Turn 3', loss: 'gives up 4.0 percentage points (3.0 to 5.0)', moments: [0] })
+  expect(third).toEqual({
+    title: 'Turn 3',
+    loss: 'all decisions give up 4.0 percentage points (3.0 to 5.0)',
+    moments: [0],
+  })
   expect(fourth?.moments).toEqual([2])
   const [round] = groupsOf([decision({ place: { deck: 1, round: 2, turn: 1 } })], [0])
   expect(round?.title).toBe('Round 2')

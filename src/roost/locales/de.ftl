@@ -553,6 +553,7 @@ review-category-other = alles andere
 review-reason-points = In den Simulationen brachte „{ $better }“ im Schnitt { NUMBER($more, minimumFractionDigits: 1) } Punkte, „{ $other }“ { NUMBER($less, minimumFractionDigits: 1) }.
 review-reason-wins = In { $worlds } Simulationen kam „{ $better }“ auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } %, „{ $other }“ auf { NUMBER($less, minimumFractionDigits: 1) } %.
 review-reason-close = In { $worlds } Simulationen kam „{ $better }“ auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } %, „{ $other }“ auf { NUMBER($less, minimumFractionDigits: 1) } %. Der Unterschied kann Zufall sein.
+review-reason-same = In { $worlds } Simulationen kamen beide auf denselben Anteil am Sieg: { NUMBER($share, minimumFractionDigits: 1) } %.
 review-reason-even = In den Simulationen war keine andere Wahl eindeutig schlechter.
 review-reason-5211-limit = { $before ->
     [0] { g5211-colour } lag noch nicht auf dem Tisch, das Desaster kommt bei { $limit } Karten
@@ -687,8 +688,9 @@ review-place-turn = Zug { $turn }, { $left ->
   }
 review-place-move = Zug { $move }
 review-line-loss = am besten { $best }, verliert { $loss }
+review-line-nothing = am besten { $best }, verliert so gut wie nichts
 review-line-gain = besser als { $best }, die Wahl des Bots, um { $gain }
-review-choice = { $action }: gewinnt { $share } ± { $error }, { $points } Punkte, { $worlds } Welten
+review-choice = { $action }: gewinnt { $share } ± { $reach }, { $points } Punkte, { $worlds } Welten
 review-played-best = Gespielt { $played }, am besten { $best }.
 review-balance = Glück und Können
 review-balance-said = Fairer Anteil + Glück + eigene Entscheidungen + Entscheidungen der anderen = Ergebnis, in Prozent. Dieser Teil sieht alle Karten an. Entscheidungen werden an lockerem Spiel gemessen: Ein Plus ist gut für diesen Platz.
@@ -701,6 +703,8 @@ review-part-luck = Glück
 review-part-own = eigene Entscheidungen
 review-part-others = Entscheidungen der anderen
 review-part-result = Ergebnis
+review-round = Durchgang
+review-turn = Zug
 review-by-round = Verlust pro Durchgang
 review-by-turn = Verlust pro Zug
 review-worst = Die teuersten Entscheidungen
@@ -1562,7 +1566,7 @@ page-review = Auswertung
 page-no-review = Keine Auswertung zu diesem Spiel
 page-review-before = Vorige
 page-review-next = Nächste Stelle
-page-review-progress = Entscheidung { $done } von { $total } wird beurteilt …
+page-review-progress = Entscheidung { $number } von { $total } wird beurteilt …
 page-review-waiting = { $count ->
     [one] Vor deiner Auswertung kommt noch eine andere.
    *[other] Vor deiner Auswertung kommen noch { $count } andere.
@@ -1574,6 +1578,7 @@ page-review-open = Mit offenen Karten
 page-review-loss = kostet { $loss } Prozentpunkte ({ $low } bis { $high })
 page-review-gain = { $gain } Prozentpunkte besser als die Wahl des Bots ({ $low } bis { $high })
 page-review-nothing = kostet so gut wie nichts
+page-review-together = alle Entscheidungen kosten { $loss } Prozentpunkte ({ $low } bis { $high })
 page-review-range = zwischen { $low } und { $high } Prozentpunkten
 page-review-played = Gespielt: { $action }.
 page-review-better = Der Bot wählt: { $action }.

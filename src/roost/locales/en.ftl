@@ -553,6 +553,7 @@ review-category-other = everything else
 review-reason-points = In the simulations, “{ $better }” led to { NUMBER($more, minimumFractionDigits: 1) } points on average, “{ $other }” to { NUMBER($less, minimumFractionDigits: 1) }.
 review-reason-wins = In { $worlds } simulations, “{ $better }” had a share of the win of { NUMBER($more, minimumFractionDigits: 1) }%, “{ $other }” of { NUMBER($less, minimumFractionDigits: 1) }%.
 review-reason-close = In { $worlds } simulations, “{ $better }” had a share of the win of { NUMBER($more, minimumFractionDigits: 1) }%, “{ $other }” of { NUMBER($less, minimumFractionDigits: 1) }%. The difference may be chance.
+review-reason-same = In { $worlds } simulations, both choices had the same share of the win: { NUMBER($share, minimumFractionDigits: 1) }%.
 review-reason-even = In the simulations, no other choice was worse beyond doubt.
 review-reason-5211-limit = { $before ->
     [0] No { g5211-colour } card was on the table yet (limit { $limit })
@@ -687,8 +688,9 @@ review-place-turn = turn { $turn }, { $left ->
   }
 review-place-move = move { $move }
 review-line-loss = best { $best }, loses { $loss }
+review-line-nothing = best { $best }, loses next to nothing
 review-line-gain = better than the bot’s { $best } by { $gain }
-review-choice = { $action }: wins { $share } ± { $error }, { $points } points, { $worlds } worlds
+review-choice = { $action }: wins { $share } ± { $reach }, { $points } points, { $worlds } worlds
 review-played-best = Played { $played }, best { $best }.
 review-balance = Luck and skill
 review-balance-said = Fair share + luck + own decisions + decisions of the others = result, in per cent. This part looks at all cards. Decisions are measured against casual play: a plus is good for this seat.
@@ -701,6 +703,8 @@ review-part-luck = luck
 review-part-own = own decisions
 review-part-others = others’ decisions
 review-part-result = result
+review-round = Round
+review-turn = Turn
 review-by-round = Lost per round
 review-by-turn = Lost per turn
 review-worst = The most expensive decisions
@@ -1561,7 +1565,7 @@ page-review = Review
 page-no-review = No review of this game
 page-review-before = Previous
 page-review-next = Next moment
-page-review-progress = Judging decision { $done } of { $total } …
+page-review-progress = Judging decision { $number } of { $total } …
 page-review-waiting = { $count ->
     [one] One review comes before yours.
    *[other] { $count } reviews come before yours.
@@ -1573,6 +1577,7 @@ page-review-open = With open cards
 page-review-loss = gives up { $loss } percentage points ({ $low } to { $high })
 page-review-gain = better than the bot’s choice by { $gain } percentage points ({ $low } to { $high })
 page-review-nothing = gives up next to nothing
+page-review-together = all decisions give up { $loss } percentage points ({ $low } to { $high })
 page-review-range = between { $low } and { $high } percentage points
 page-review-played = Played: { $action }.
 page-review-better = The bot’s choice: { $action }.

@@ -16,11 +16,13 @@ EVEN = Reason("review-reason-even", {})
 
 
 def explain(pair: Pair) -> Reason:
-    """Return the mean points of both choices if they differ in favour of the better one, or else the wins."""
+    """Return the mean points of both choices if they differ in favour of the better one, or else how often they won."""
     more, less = (_mean(pair, pair.survey.points, action) for action in (pair.better, pair.other))
     if pair.is_certain and more - less >= LEAST_POINTS:
         return Reason("review-reason-points", {"more": round(more, DIGITS), "less": round(less, DIGITS)})
     wins = [round(100 * _mean(pair, pair.survey.shares, action), DIGITS) for action in (pair.better, pair.other)]
+    if wins[0] == wins[1]:
+        return Reason("review-reason-same", {"share": wins[0], "worlds": pair.worlds})
     key = "review-reason-wins" if pair.is_certain else "review-reason-close"
     return Reason(key, {"more": wins[0], "less": wins[1], "worlds": pair.worlds})
 

@@ -14,6 +14,9 @@ from roost.review.report import phrases, plots, tables
 from roost.review.summary import Summary, summary, worst
 from roost.text import Catalogue
 
+COLUMNS = ("place", "played", "best", "verdict", "loss")
+"""Of the table of all decisions."""
+
 
 def render(games: Sequence[GameReview], words: Catalogue) -> str:
     """Return the page."""
@@ -69,17 +72,19 @@ def _error(found: Decision, words: Catalogue) -> str:
 
 
 def _decisions(game: GameReview, words: Catalogue) -> str:
-    names = ("place", "played", "best", "verdict", "loss", "reason")
     rows = [_decision(found, words) for found in game.decisions]
-    return html.section(words("review-all"), html.table([words(f"review-{name}") for name in names], rows))
+    return html.section(words("review-all"), html.table([words(f"review-{name}") for name in COLUMNS], rows))
 
 
 def _decision(found: Decision, words: Catalogue) -> str:
+    """Return a row, and below it one with the reason: a column for it would be narrow."""
     cells = [found.played, found.best, phrases.verdict(found.verdict, words), phrases.loss(found, words)]
     kind = ' class="below"' if found.verdict in ERRORS else ""
     shown = "".join(f"<td{kind}>{escape(cell)}</td>" for cell in cells)
-    reason = f'<td class="text">{escape(phrases.reason(found, words) or "–")}</td>'
-    return f'<tr><th scope="row">{escape(phrases.place(found, words))}</th>{shown}{reason}</tr>'
+    said = phrases.reason(found, words)
+    reason = f'<tr><td class="text" colspan="{len(COLUMNS) - 1}">{escape(said)}</td></tr>' if said else ""
+    place = f'<th scope="row" class="text" rowspan="{2 if said else 1}">{escape(phrases.place(found, words))}</th>'
+    return f"<tr>{place}{shown}</tr>{reason}"
 
 
 def _table(rows: tables.Table) -> str:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from roost.report.figures import number, percent
 from roost.review.decisions import Choice, Decision
 from roost.review.grades import FREE, Verdict
+from roost.review.means import reach
 from roost.review.summary import Loss
 from roost.text import Catalogue
+
+LEAST_SHOWN = 0.0005
+"""A smaller loss would be shown as 0.0 percentage points."""
 
 
 def place(decision: Decision, words: Catalogue) -> str:
@@ -25,6 +29,8 @@ def verdict(found: Verdict, words: Catalogue) -> str:
 
 def against_best(decision: Decision, words: Catalogue) -> str:
     """Return what a decision lost against the best choice, or gained if it is better beyond doubt."""
+    if max(abs(decision.low), abs(decision.high)) < LEAST_SHOWN:
+        return words("review-line-nothing", best=decision.best)
     if decision.high < 0.0:
         gain = interval(-decision.loss, -decision.high, -decision.low, words)
         return words("review-line-gain", best=decision.best, gain=gain)
@@ -58,7 +64,7 @@ def choice(found: Choice, words: Catalogue) -> str:
         "review-choice",
         action=found.action,
         share=percent(found.share.mean, words),
-        error=number(100 * found.share.error, words, 1),
+        reach=number(100 * reach(found.share.error, found.worlds), words, 1),
         points=number(found.points.mean, words, 1),
         worlds=found.worlds,
     )

@@ -34,7 +34,7 @@ def course(game: GameReview, words: Catalogue) -> str:
         axes.set_ylim(0, 100)
         axes.set_xlabel(words("review-axis-move"))
         axes.set_ylabel(words("review-axis-share"))
-        axes.legend(loc="upper center", bbox_to_anchor=(0.45, -0.18), ncols=game.players, fontsize=8, frameon=False)
+        _legend(axes, min(game.players, 4))
 
     return svg_of(draw, HEIGHT, words("review-plot-course"), _said(game, balance, words), words)
 
@@ -54,9 +54,14 @@ def parts(game: GameReview, words: Catalogue) -> str:
         axes.invert_yaxis()
         axes.set_yticks(range(game.players), [words("review-seat-name", seat=seat) for seat in range(game.players)])
         axes.set_xlabel(words("review-axis-parts"))
-        axes.legend(loc="upper center", bbox_to_anchor=(0.45, -0.32), ncols=3, fontsize=8, frameon=False)
+        _legend(axes, 2)
 
     return svg_of(draw, 2.0 * game.players, words("review-plot-parts"), _said(game, balance, words), words)
+
+
+def _legend(axes: Any, columns: int) -> None:
+    """Explain the colours below a plot; the layout makes room for it."""
+    axes.figure.legend(loc="outside lower center", ncols=columns, fontsize=8, frameon=False)
 
 
 def _said(game: GameReview, balance: Balance, words: Catalogue) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from roost.core.bot import add
 from roost.core.game import Seat
 from roost.report.figures import number
 from roost.review.balance import Balance
@@ -28,11 +27,10 @@ def accounts(balance: Balance, words: Catalogue) -> Table:
 def account(balance: Balance, seat: Seat, words: Catalogue) -> list[str]:
     """Return fair share, luck, own decisions, others' decisions and result of a seat."""
     parts = [balance.total(part, seat) for part in ("luck", "own", "others")]
-    result = add([balance.fair, *parts])
     return [
         number(100 * balance.fair, words, 1),
         *(_signed(part, words) for part in parts),
-        number(100 * result, words, 1),
+        number(100 * balance.result[seat], words, 1),
     ]
 
 
@@ -54,13 +52,17 @@ def turns(game: GameReview, words: Catalogue) -> Table:
 
 def losses(game: GameReview, words: Catalogue) -> Table:
     """Return what each round of 5211, or each turn of the seat, cost."""
-    head = [words("review-place"), words("review-loss")]
+    head = [words("review-round" if _has_rounds(game) else "review-turn"), words("review-loss")]
     return [head, *([loss.kind, _interval(loss, words)] for loss in by_turn(game).values())]
 
 
 def losses_title(game: GameReview, words: Catalogue) -> str:
     """Return the title of the table of losses."""
-    return words("review-by-round" if "round" in game.decisions[0].place else "review-by-turn")
+    return words("review-by-round" if _has_rounds(game) else "review-by-turn")
+
+
+def _has_rounds(game: GameReview) -> bool:
+    return "round" in game.decisions[0].place
 
 
 def summary(found: Summary, words: Catalogue) -> Table:

@@ -17,7 +17,7 @@ Line: TypeAlias = tuple[str, str]
 """A text and its style."""
 STYLES = {Verdict.INACCURACY: "yellow", Verdict.MISTAKE: "bold yellow", Verdict.BLUNDER: "bold red"}
 TOP = 3
-"""How many choices are listed below an error."""
+"""How many of the best choices are listed below an error, beside the played one and the bot's."""
 
 
 def decision(found: Decision, done: int, total: int, words: Catalogue) -> Iterator[Line]:
@@ -33,8 +33,9 @@ def decision(found: Decision, done: int, total: int, words: Catalogue) -> Iterat
     yield " · ".join(parts), STYLES.get(found.verdict, "")
     if found.reason is not None:
         yield f"      {phrases.reason(found, words)}", ""
-    for choice in found.choices[:TOP] if found.verdict in ERRORS else ():
-        yield f"      {phrases.choice(choice, words)}", "dim"
+    for place, choice in enumerate(found.choices if found.verdict in ERRORS else ()):
+        if place < TOP or choice.action in (found.played, found.best):
+            yield f"      {phrases.choice(choice, words)}", "dim"
 
 
 def course(game: GameReview, words: Catalogue) -> Iterator[Line]:

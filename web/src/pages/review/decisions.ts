@@ -56,7 +56,8 @@ function groupOf(decision: ReviewDecision | undefined): { kind: 'round' | 'turn'
 function totalText(decisions: readonly ReviewDecision[]): string {
   const loss = decisions.reduce((sum, decision) => sum + decision.loss, 0)
   const reach = REACH * Math.hypot(...decisions.map(({ error }) => error))
-  return rangeText(loss, loss - reach, loss + reach)
+  const range = { loss: percentage(loss), low: percentage(loss - reach), high: percentage(loss + reach) }
+  return t('page-review-together', range)
 }
 
 /** What an error was about; empty for other decisions, and where the place says it already. */
