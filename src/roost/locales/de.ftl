@@ -144,8 +144,8 @@ simulate-done = { $games ->
   }
 policy-unknown = Unbekannte Strategie „{ $policy }“. Strategien und Bots: { $known }.
 policy-not-found = Die Strategie „{ $policy }“ lässt sich nicht importieren: { $detail }.
-policy-not-one = { $policy } ist keine Strategie: erwartet wird ein Name, eine Regel oder die Klasse eines Bots.
-policy-not-a-rule = { $policy } ist keine kompilierbare Strategie: erwartet wird eine mit @rule markierte Funktion eines Moduls mit { $arguments } Argumenten.
+policy-not-one = { $policy } ist keine Strategie: Erwartet wird ein Name, eine Regel oder die Klasse eines Bots.
+policy-not-a-rule = { $policy } ist keine kompilierbare Strategie: Erwartet wird eine mit @rule markierte Funktion eines Moduls mit { $arguments } Argumenten.
 policy-not-compiled = Die Strategie { $policy } lässt sich nicht kompilieren: { $detail }
 policy-wrong-type = Die Strategie { $policy } muss eine ganze Zahl zurückgeben, die Nummer einer Aktion. Sie gibt { $found } zurück.
 policy-illegal = Die Strategie { $policy } auf Platz { $seat } wollte „{ $action }“ spielen (Nummer { $number }), aber das ist nicht erlaubt: Spiel { $game } (Startwert { $seed }), Entscheidung { $decision }.
@@ -154,7 +154,7 @@ simulate-bad-games = games muss eine ganze Zahl ab 1 sein, nicht „{ $value }�
 simulate-too-many-games = seed + games darf höchstens { $most } sein; games ist „{ $value }“.
 simulate-too-large = Die Arrays von { $games } Spielen passen nicht in den Speicher. Spiel weniger, behalte nur Zahlen (arrays=False), oder schreib Parquet-Dateien (--parquet).
 simulate-bad-seed = seed muss eine Zahl von 0 bis { $most } sein, nicht „{ $value }“.
-simulate-no-steps = { $game } lässt sich nur mit zufälligen Entscheidungen simulieren: den Playouts fehlt { $missing }.
+simulate-no-steps = { $game } lässt sich nur mit zufälligen Entscheidungen simulieren: Den Playouts fehlt { $missing }.
 simulate-no-facts = Zu { $game } gibt es keine Fakten.
 setup-no-codec = Für { $game } gibt es keine Beobachtungen zum Lernen: Das Modul { $file } fehlt.
 batch-bad-count = count muss eine Zahl von Partien von 1 bis { $most } sein, nicht „{ $count }“.
@@ -278,7 +278,7 @@ arena-wrong-others = { $seats ->
     [one] „{ $others }“ nennt { $count } Bots, aber es gibt nur einen anderen Platz. Nenne einen Bot.
    *[other] „{ $others }“ nennt { $count } Bots für die { $seats } anderen Plätze. Nenne einen für alle oder einen pro Platz.
   }
-exact-not-5211 = Exakt lösen lassen sich nur Endspiele von 5211 mit den offiziellen Regeln: erwartet wird eine Sicht darauf, nicht { $given }.
+exact-not-5211 = Exakt lösen lassen sich nur Endspiele von 5211 mit den offiziellen Regeln: Erwartet wird eine Sicht darauf, nicht { $given }.
 exact-two-players = Exakt lösen lassen sich nur Spiele zu zweit, nicht mit { $players } Spielern.
 exact-too-early = Zu früh für eine exakte Lösung: Das ist Durchgang { $round } von { $rounds }, Runde { $turn }. Lösen lassen sich nur die letzten beiden Runden des letzten Durchgangs.
 exact-over = Das Spiel ist vorbei: Es gibt nichts mehr zu lösen.
@@ -993,7 +993,7 @@ gloria-held = { $held ->
     [one] eine Handkarte
    *[other] { $held } Handkarten
   }
-gloria-roosters = { $roosters } von 10 Hähnen sind aufgedeckt; { $until ->
+gloria-roosters = { $roosters } von 10 Hähnen aufgedeckt; { $until ->
     [one] der nächste löst eine Wertung aus
    *[other] noch { $until } bis zur nächsten Wertung
   }. { $pile } Karten im Nachziehstapel.
@@ -1320,9 +1320,9 @@ page-bot-others-fox = { $count ->
     [4] vier Füchse
    *[other] { $count } Füchse
   }
-page-bot-unready = { $bot } macht sich bereit ({ $done } von { $steps }). So lange spielt { $stand_in }.
+page-bot-unready = { $bot } macht sich bereit ({ $done } von { $steps }). Bis dahin spielt { $stand_in }.
 page-bot-failed = { $bot } ist auf diesem Server nicht verfügbar. Stattdessen spielt { $stand_in }.
-page-bot-soon = { $bot } macht sich auf diesem Server noch bereit. So lange spielt { $stand_in }.
+page-bot-soon = { $bot } macht sich auf diesem Server noch bereit. Bis dahin spielt { $stand_in }.
 page-thinking = denkt nach
 
 page-your-name = Dein Name
@@ -1809,7 +1809,7 @@ page-hints-result = { $hints ->
    *[other] Mit { $hints } Tipps gespielt. Die Partie zählt nicht für Wertung und Statistik.
   }
 page-lesson-5211-1 = Drei Durchgänge zeigen dir alles. In der ersten Runde eines Durchgangs legen alle zwei Karten verdeckt vor sich. Ana und Ben haben gewählt. Nimm deine beiden hohen grünen Karten.
-page-lesson-5211-2 = Alle Karten werden zugleich aufgedeckt, und du ziehst auf fünf nach. Grün liegt vorn: vier Karten sind schon da. In der zweiten Runde spielst du eine Karte aus. Leg noch eine grüne dazu.
+page-lesson-5211-2 = Alle Karten werden zugleich aufgedeckt, und du ziehst auf fünf nach. Grün liegt vorn: Vier Karten sind schon da. In der zweiten Runde spielst du eine Karte aus. Leg noch eine grüne dazu.
 page-lesson-5211-3 = Grün hat fünf Karten. Ab sechs Karten ist es zu dritt ein Desaster, und Grün wird nicht gewertet. Also jetzt kein Grün mehr. Deine orange 2 schadet nicht.
 page-lesson-5211-4 = Grün hatte die meisten Karten, also bekommen alle den Wert ihrer eigenen grünen Karten. Neuer Durchgang! Ana und Ben mögen Orange. Hilf ihnen mehr, als ihnen lieb ist: Spiel deine beiden orangen Karten aus.
 page-lesson-5211-5 = Orange wächst schnell. Für das Desaster zählt nur, wie viele Karten es sind, nicht ihr Wert. Spiel jetzt deine gelbe 2 aus.
