@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
+from roost.core.bot import Budget
 from roost.review import validation
 from roost.review.coach import review_decisions
 from roost.review.validation import Seat, loss_per_decision, luck_and_others_of, luck_of, ratio_estimate, variance_ratio
 from tests.review.balances import made_up
-from tests.review.games import FEW, game
+from tests.review.games import FEW, game, played
 
 GAMES = [
     [Seat("hen", 0.2, 10, 1.0, 0.5, 0.2), Seat("hen", 0.8, 30, 0.0, -0.5, -0.2)],
@@ -55,3 +57,17 @@ def test_all_seats_are_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     seats = validation.reviewed_game(table, "hen", 0, "1", FEW, 1)
     assert [(seat.bot, seat.decisions) for seat in seats] == [("hen", 1)] * 5
     assert sum(seat.result for seat in seats) == pytest.approx(1)
+
+
+def test_no_clock_cuts_the_reviewed_bots_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine, a bot with a second per decision would play with fewer simulations than it is known for."""
+    budgets = []
+
+    def play(_game: Any, _bots: Any, _seed: bytes, budget: Budget) -> Any:
+        budgets.append(budget)
+        return played("5211", 5)
+
+    monkeypatch.setattr(validation, "play", play)
+    monkeypatch.setattr(validation, "values_for", lambda record, _: made_up(record.game.players))
+    validation.reviewed_game(game("5211", 5), "fox", 0, "1", 0, 1)
+    assert budgets == [Budget(60.0)]

@@ -20,6 +20,7 @@ from roost.review.balance import balance
 from roost.review.coach import review_decisions
 from roost.review.grades import Verdict
 from roost.review.values import values_for
+from roost.workers.budgets import budget_for
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def reviewed_game(
     game: Game[Any, Any], bot: str, index: int, seed: str, simulations: int, luck_games: int
 ) -> list[Seat]:
     """Play game number `index` of a run, and review all seats of it; without simulations only luck is measured."""
-    played = play(game, [bot] * game.players, seed_of_run(seed, index))
+    played = play(game, [bot] * game.players, seed_of_run(seed, index), budget_for([bot]))
     found = balance(played, values_for(played, luck_games))
     seats = []
     for seat in range(game.players):
