@@ -1,7 +1,7 @@
 """Disconnects clients that connect and say nothing, do not finish a request, or send a flood of requests or headers.
 
 Without these limits, connections that cost a client nothing would stay open without end, and a client could have
-thousands of requests or headers parsed at a stretch. A body that the application waits for is refused in
+thousands of requests or headers parsed in one step. A body that the application waits for is refused in
 `middleware.py`; here connections end whose body nobody waits for.
 """
 
@@ -27,7 +27,7 @@ MOST_HEADERS = 100
 MOST_WAITING = 20
 """Requests that a client may send before the first one is answered: browsers send one."""
 READ_BYTES = 2048
-"""What is parsed at a stretch: so much data can hold a hundred small requests, but not thousands."""
+"""Bytes that are parsed in one step: they can hold a hundred small requests, but not thousands."""
 
 
 class GuardedRequests(Abortable, HttpToolsProtocol):

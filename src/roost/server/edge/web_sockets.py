@@ -2,7 +2,7 @@
 
 A whole text message is read and written here, without the state machine of the library, because nearly all messages are
 such. All other frames, and all that are wrong, go to the library as they came. Pings and fragments never reach the
-application, so its limits do not count them; each takes time all the same.
+application, so its limits do not count them; each takes time anyway.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FIRST_SECONDS = 180.0
 """How long a client may say nothing at all after the handshake. The page says something within a minute, even in a tab
 whose timers the browser slows down. Later, uvicorn pings clients, and cuts those that do not answer."""
 READ_BYTES = 1024
-"""What is parsed at a stretch: so much data can hold hundreds of empty frames, but not thousands."""
+"""Bytes that are parsed in one step: they can hold hundreds of empty frames, but not thousands."""
 
 
 def text_frame(content: bytes) -> bytes:

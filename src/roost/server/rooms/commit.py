@@ -56,7 +56,7 @@ Now: TypeAlias = Callable[[], float]
 """Returns the current Unix time."""
 Listener: TypeAlias = Callable[[Room], None]
 SLICE = 20
-"""Entries that are folded at a stretch: a few milliseconds."""
+"""Entries that are folded in one step, which takes a few milliseconds."""
 LOG_LENGTH = 10_000
 """From this many entries on a table takes only what the game needs: for example no chat and no changed choices."""
 UNLOAD_SECONDS = 60.0

@@ -106,7 +106,7 @@ class Database:
             self._lock.release()
 
     async def read(self, query: AnyQuery) -> Sequence[AnyRow]:
-        """Return all rows of a query. If the caller is cancelled, the query is completed all the same.
+        """Return all rows of a query. If the caller is cancelled, the query is completed anyway.
 
         A connection that is cancelled twice, while it reads and while it closes, would never be closed."""
         reading = asyncio.create_task(self._read_again(query))
