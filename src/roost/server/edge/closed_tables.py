@@ -1,7 +1,7 @@
 """Finished and abandoned tables are shown without folding their logs: anyone may ask for them at any rate.
 
-What is shown is stored when a table that is not in memory is first requested. It is valid as long as nothing
-happens at the table, and for the version of the server that stored it.
+What is shown is stored when a table leaves the memory. It is valid as long as nothing happens at the table, and for the
+version of the server that stored it. Otherwise the log is folded once more.
 """
 
 from __future__ import annotations
@@ -36,12 +36,15 @@ async def info_of(service: Service, table: TableId, person: str) -> TableInfo:
         stored = await service.storage.closed_table(table, __version__)
         if stored is not None:
             return _shown(ClosedTable.model_validate_json(stored.body), person)
-    is_new = table not in service.rooms.loaded
     found = (await service.rooms.get(table)).table
-    if is_new and found.is_finished:
-        service.tasks.spawn(_store(service, found))
     check_may_see(found, person)
     return table_info(found, person)
+
+
+def keep(service: Service, table: Table) -> None:
+    """Store what is shown of a table that leaves the memory, if nothing more is to happen at it."""
+    if table.is_finished:
+        service.tasks.spawn(_store(service, table))
 
 
 def _shown(closed: ClosedTable, person: str) -> TableInfo:

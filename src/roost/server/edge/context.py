@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roost.server.edge import closed_tables
 from roost.server.edge.connection_limits import ConnectionLimits
 from roost.server.edge.connections import Hub
 from roost.server.edge.identity import Identities
@@ -63,6 +64,7 @@ class Edge:
         self.hub = Hub(service.presence, service.driver.schedule, service.preparation.unready_at)
         service.preparation.listeners.append(self.hub.on_bot_prepared)
         service.rooms.listeners.append(self.hub.on_change)
+        service.rooms.unload_listeners.append(lambda room: closed_tables.keep(service, room.table))
 
     async def start(self) -> None:
         """Start the service, unless it is running."""

@@ -77,6 +77,8 @@ class Rooms:
         self.loaded: dict[str, Room] = {}
         self.listeners: list[Listener] = []
         """Called with every room that has changed, by this process or another."""
+        self.unload_listeners: list[Listener] = []
+        """Called with every room that leaves the memory."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._folding = asyncio.Lock()
         """Held while a long log is folded."""
@@ -181,6 +183,8 @@ class Rooms:
         self.bus.unsubscribe(room.id, self._on_hint)
         self.loaded.pop(room.id, None)
         metrics.TABLES.set(len(self.loaded))
+        for listener in self.unload_listeners:
+            listener(room)
 
     def unload_idle(self, is_needed: Callable[[Room], bool]) -> None:
         """Remove the rooms from memory that have no followers, are not needed and were not used recently."""
