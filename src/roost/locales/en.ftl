@@ -1856,9 +1856,9 @@ page-rules-5211-nothing = If no colour is left, nobody scores, and all cards of 
 page-rules-5211-mascots-title = Mascots first
 page-rules-5211-mascots = Before the colours, count the mascots. If there are exactly as many as players plus two (4, 5, 6 or 7), only they score, one point each, whatever their colour.
 page-rules-5211-end-title = End of the game
-page-rules-5211-end = A game has 11 rounds with two players, 7 with three, 6 with four and 4 with five. The draw pile runs out before the last round, which is played from the five cards in hand; the fifth card scores nothing. Then add up the values in the score piles. The most points win; if tied, the most cards; if still tied, the victory is shared.
+page-rules-5211-end = A game has 11 rounds with two players, 7 with three, 6 with four and 4 with five. The draw pile runs out before the last round, which is played from the five cards in hand; the fifth card scores nothing. Then add up the values in the score piles. The player with the most points wins; if tied, the one with the most cards; if still tied, the victory is shared.
 page-rules-5211-long-title = The long game
-page-rules-5211-long = You can also play to 50 points. If nobody has reached them when the deck has been played through, shuffle all cards and play on. From the second deck on, the game ends after the round in which somebody reaches 50; the most points win.
+page-rules-5211-long = You can also play to 50 points. If nobody has reached them when the deck has been played through, shuffle all cards and play on. From the second deck on, the game ends after the round in which somebody reaches 50; the player with the most points wins.
 page-rules-example = Example with three players
 page-mascot = { $edition ->
     [azul] The Rooster, mascot of the Azul edition
@@ -2131,4 +2131,4 @@ page-rules-gloria-fox = The last player to open a first collection gets the fox,
 page-rules-gloria-foxed-title = Under the fox
 page-rules-gloria-foxed = A row under the fox is ignored, so other rows may be worth more. It may still be extended.
 page-rules-gloria-end-title = End of the game
-page-rules-gloria-end = In the third scoring, each lone chest costs 2 points and each card in hand 1. The most points win; if tied, the victory is shared.
+page-rules-gloria-end = In the third scoring, each lone chest costs 2 points and each card in hand 1. The player with the most points wins; if tied, the victory is shared.

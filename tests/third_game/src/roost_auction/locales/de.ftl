@@ -31,7 +31,7 @@ auction-ask = Dein Gebot für { $prize } (Runde { $round } von { $rounds })
 auction-short-rules = { $rounds } Preise werden versteigert, einer pro Runde. Alle bieten verdeckt eine Karte; danach werden alle Gebote abgelegt. Das höchste Gebot, das sonst niemand macht, bekommt den Preis: Gleiche Gebote heben sich auf. { $unsold ->
     [carried] Ein Preis, den niemand bekommt, kommt zum nächsten dazu.
    *[gone] Ein Preis, den niemand bekommt, wird abgelegt.
-  } Es gewinnen die meisten Punkte, bei Gleichstand die meisten Preise.
+  } Wer die meisten Punkte hat, gewinnt; bei Gleichstand, wer die meisten Preise hat.
 
 ## Auf der Seite
 
@@ -41,7 +41,7 @@ auction-rules =
 
     In jeder Runde wählen alle verdeckt eine Gebotskarte. Alle Gebote werden gleichzeitig aufgedeckt und danach abgelegt. Das höchste Gebot, das sonst niemand macht, bekommt den Preis: Gleiche Gebote heben sich auf.
 
-    Es gewinnen die meisten Punkte, bei Gleichstand die meisten Preise.
+    Wer die meisten Punkte hat, gewinnt; bei Gleichstand, wer die meisten Preise hat.
 auction-option-length-short = Kurzes Spiel, fünf Runden
 auction-option-length-long = Langes Spiel, acht Runden
 auction-option-unsold-gone = Ein Preis, den niemand bekommt, kommt weg

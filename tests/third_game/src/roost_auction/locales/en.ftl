@@ -31,7 +31,7 @@ auction-ask = Your bid for { $prize } (round { $round } of { $rounds })
 auction-short-rules = { $rounds } prizes are sold, one per round. Everyone bids one card in secret; all bids are discarded afterwards. The highest bid that nobody else makes wins the prize: equal bids cancel each other out. { $unsold ->
     [carried] A prize that nobody wins is added to the next one.
    *[gone] A prize that nobody wins is discarded.
-  } The most points win; if tied, the most prizes.
+  } The player with the most points wins; if tied, the one with the most prizes.
 
 ## On the page
 
@@ -41,7 +41,7 @@ auction-rules =
 
     In each round, everyone chooses a bid card in secret. All bids are revealed at once and then discarded. The highest bid that nobody else made wins the prize: equal bids cancel each other out.
 
-    The most points win; if tied, the most prizes.
+    The player with the most points wins; if tied, the one with the most prizes.
 auction-option-length-short = Short game, five rounds
 auction-option-length-long = Long game, eight rounds
 auction-option-unsold-gone = A prize that nobody wins is discarded
