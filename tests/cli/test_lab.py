@@ -142,6 +142,7 @@ def test_study_of_a_changed_policy_is_not_continued(
         (("lab", "5211", "-n", "1"), "2 to 100000000 games, not 1"),
         (("lab", "5211", "-n", "100000001"), "2 to 100000000 games"),
         (("lab", "5211", "--simulations", "hens=3"), "hens=3"),
+        (("lab", "5211", "--seed", str(2**62)), "seed must be a number from 0 to"),
         (("lab", "5211", "--seed", "-1"), "seed must be a number from 0 to"),
         (("lab", "5211", "-n", "2", "--bots", "chick", "--workers", "0"), "workers must be a whole number"),
         (("lab", "5211", "--bots", "dragon"), "dragon"),

@@ -181,6 +181,7 @@ def test_interrupt_without_anything_to_keep_says_so(
     ("arguments", "said"),
     [
         (["--games", "0"], "games must be a whole number of at least 1, not “0”."),
+        (["--games", str(2**62), "--json"], f"seed + games must be at most {2**62}; games is “{2**62}”."),
         (["--workers", "0", "--policy", "hen"], "workers must be a whole number from 1 to 1024, not “0”."),
         (["--seed", "x", "--json"], f"seed must be a number from 0 to {2**62 - 1}, not “x”."),
         (

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import roost
-from roost.core.bot import Bot, Budget
+from roost.core.bot import Bot, BotFailed, Budget
 from roost.core.engine import compiled
 from roost.core.errors import BadSetup
 from roost.core.registry import playable
@@ -278,3 +278,10 @@ def test_failure_among_python_bots_names_the_position(policy: Any, key: str, val
         simulate("5211", 2, games=1, seed=9, policy=["chick", policy], workers=1)
     assert caught.value.key == key
     assert {name: caught.value.values[name] for name in values} == values
+
+
+def test_program_that_ends_is_reported_in_its_own_words() -> None:
+    with pytest.raises(BotFailed) as caught:
+        simulate("5211", 2, games=1, policy=["chick", "exec:false"], workers=1)
+    assert caught.value.key == "bot-program-died"
+    assert caught.value.values["seat"] == 1

@@ -70,9 +70,11 @@ def run(
     if bots is not None or out is not None:
         raise BadSetup("simulate-records-or-results")
     from roost.cli import simulate_results  # imports what records do not need
+    from roost.lab.simulation import check_games
 
     policies = bot_per_seat(policy or RANDOM, players)
     job = simulate_results.job(table, seed, policies, budget_for(policies, budget, simulations), facts is not None)
+    check_games(games, job.seed)
     if parquet is None and facts is None:
         simulate_results.show(job, games, workers, as_json, words)
     elif as_json:

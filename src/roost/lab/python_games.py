@@ -73,7 +73,9 @@ def _decide(player: Player, job: Job, state: Any, place: dict[str, Any]) -> Acti
     except BotFailed as error:
         if error.key == "bot-illegal":
             raise PolicyFailed("policy-illegal", action=error.values["action"], number="–", **place) from error
-        raise PolicyFailed("policy-raised", detail=error.values.get("detail", str(error)), **place) from error
+        if error.key == "bot-raised":
+            raise PolicyFailed("policy-raised", detail=error.values["detail"], **place) from error
+        raise  # a program, which has a sentence of its own
     if action not in job.game.legal(state, place["seat"]):
         raise PolicyFailed("policy-illegal", action=action, number="–", **place)
     return action

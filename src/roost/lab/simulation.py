@@ -94,8 +94,7 @@ def job_of(
 ) -> Job:
     """Return what all pieces have in common; raise BadSetup if something is not allowed."""
     table = table_of(game, players, options)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < MOST_SEED:
-        raise BadSetup("simulate-bad-seed", value=str(seed), most=str(MOST_SEED - 1))
+    check_seed(seed)
     has_facts = facts and loops.has_steps(table) and loops.facts_of(table) is not None
     if rows and not has_facts:
         raise BadSetup("simulate-no-facts", game=table.name)
@@ -112,8 +111,15 @@ def table_of(game: str | Game[Any, Any], players: int | None, options: Mapping[s
     return game
 
 
+def check_seed(seed: int) -> None:
+    """Raise BadSetup if a seed is not allowed."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < MOST_SEED:
+        raise BadSetup("simulate-bad-seed", value=str(seed), most=str(MOST_SEED - 1))
+
+
 def check_games(games: int, seed: int) -> None:
-    """Raise BadSetup if the number of games is not allowed, or the seed of the last one."""
+    """Raise BadSetup if the number of games is not allowed, or the seed of the first or the last one."""
+    check_seed(seed)
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise BadSetup("simulate-bad-games", value=str(games))
     if games > MOST_SEED - seed:
