@@ -1,4 +1,4 @@
-"""Measure offline play in a browser without a line: python -m tests.browser.measure_pocket
+"""Measure offline play in a browser without a connection: python -m tests.browser.measure_pocket
 
 Sizes are exact. Times depend on what else the machine does. A share compares a decision with the processor time of the
 same decision in native code: by the clock of the worker, or by the processor time of the page's whole process."""

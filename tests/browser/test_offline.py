@@ -1,4 +1,4 @@
-"""Offline play: downloaded on request, played without a line, kept on the device."""
+"""Offline play: downloaded on request, played without a connection, kept on the device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// A game against bots: at the server, or on this device while the line is down.
+// A game against bots: at the server, or on this device while there is no connection.
 
 import type { CreateTable, TableInfo } from '../generated/protocol'
 import { api } from './api'

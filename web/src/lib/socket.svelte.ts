@@ -48,7 +48,7 @@ interface AskedReview {
 const PING_EVERY = 15_000
 const LONGEST_SILENCE = 35_000
 const LONGEST_WAIT = 8_000
-/** How long a new socket may take until the server greets it: otherwise the line lets nothing through. */
+/** How long a new socket may take until the server greets it; otherwise the connection lets nothing through. */
 const LONGEST_GREETING = 10_000
 
 /** Not `randomUUID`: browsers offer it only over https. */
