@@ -1,4 +1,4 @@
-"""A whole game of Gloria Picktoria on a phone without a connection, with a hint, the proof of its deal and its review."""
+"""A whole game of Gloria Picktoria on a phone without a connection: a hint, the proof of its deal, and its review."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-// The connection to the server: one socket for the whole page, which reconnects by itself. Tables that are played on this
-// device have a line of their own, which takes and gives the same messages and is never lost.
+// The connection to the server: one socket for the whole page, which reconnects by itself. Tables that are played on
+// this device have a connection of their own, which takes and gives the same messages and is never lost.
 //
 // Each move gets an id and stays pending until the server answers it. The server handles an id only once, so after a
 // reconnect all pending messages are sent again: each of them takes effect once, or is refused with a reason.

@@ -1,4 +1,4 @@
-// Offline play, as the rest of the page uses it: loaded only if something of it is on the device, or there is no connection.
+// Offline play, as the rest of the page uses it: loaded only if part of it is on the device, or without a connection.
 
 import type { GameInfo, TableInfo } from '../generated/protocol'
 import { Problem } from '../lib/api'
