@@ -1,4 +1,4 @@
-"""Controls that run with every report: what is known in advance must come out, or nothing else can be trusted."""
+"""Controls that run with every report: pairings whose results are known in advance. If one fails, nothing is proved."""
 
 from __future__ import annotations
 
