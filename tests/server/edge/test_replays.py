@@ -96,6 +96,21 @@ async def test_killed_worker_costs_one_replay_and_is_started_again(tmp_path: Pat
         assert (await ann.get(path, params={"seat": 0})).status_code == 200
 
 
+async def test_worker_that_reads_nothing_does_not_hold_up_replays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as bob:
+        path = f"/api/tables/{(await finished_game(app, [ann, bob])).id}/replay"
+        worker = app.edge.service.replays._worker
+        assert (await ann.get(path)).status_code == 200
+        with monkeypatch.context() as patch:
+            patch.setattr(replays, "SECONDS", 0.2)
+            patch.setattr(worker, "send", lambda _request: asyncio.sleep(3600))
+            failed = await asyncio.wait_for(ann.get(path, params={"seat": 0}), 60)
+            assert (failed.status_code, failed.json()["key"]) == (503, "replay-failed")
+        assert (await ann.get(path, params={"seat": 0})).status_code == 200
+
+
 async def test_too_many_waiting_replays_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "MAX_WAITING", 1)
     async with server(tmp_path) as app, visitor(app) as ann, visitor(app) as bob:

@@ -20,6 +20,7 @@ from roost.server.edge import reviews as reviews_of_edge
 from roost.server.errors import Conflict, Forbidden
 from roost.server.limits import Limits
 from roost.server.rooms import review_worker, reviews
+from roost.server.rooms.review_job import ReviewJob
 from roost.server.rooms.review_messages import Complete, Judged, Part, Preparing, ReviewRequest
 from roost.server.rooms.review_process import NICENESS, ReviewWorker
 from roost.server.rooms.room import Room
@@ -255,6 +256,33 @@ async def test_failed_review_is_an_error_and_can_be_repeated(tmp_path: Path, mon
             ask(client, room)
             _, last = await complete(client)
             assert last.is_complete
+
+
+async def test_unexpected_error_ends_one_review_and_not_those_that_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        worker, ann, ben = stepped(house, judges=True), house.person(), house.person()
+        rooms = [await finish(house, ann, ben) for _ in range(2)]
+        store, calls = house.service.reviews._store, []
+
+        async def fail_once(job: ReviewJob) -> None:
+            calls.append(job)
+            if len(calls) == 1:
+                raise ValueError("nobody has thought of this")
+            await store(job)
+
+        monkeypatch.setattr(house.service.reviews, "_store", fail_once)
+        async with house.connect(ann) as first, house.connect(ben) as second:
+            ask(first, rooms[0])
+            known = (await first.next("review")).decisions
+            ask(second, rooms[1])
+            others = (await second.next("review")).decisions
+            worker.allow(1000)
+            assert (await first.next("error")).key == "review-failed"
+            _, last = await complete_after(second, others)
+            assert last.is_complete
+            assert known == others == []
 
 
 async def test_new_reviews_are_limited_but_stored_ones_are_not(tmp_path: Path) -> None:

@@ -65,8 +65,8 @@ class Replays:
 
     async def _ask(self, request: ReplayRequest) -> bytes | Failed:
         try:
-            await self._worker.send(request)
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(SECONDS):  # a long log does not fit into the pipe: the worker has to read it
+                await self._worker.send(request)
                 found: bytes | Failed = await self._worker.receive()
         except (OSError, EOFError, TimeoutError, pickle.PickleError) as error:
             await self._worker.stop()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-import pickle
 from collections.abc import Callable
 
 from roost.core.game import Seat
@@ -109,7 +108,7 @@ class Reviews:
                         job.is_complete = True
                     case Failed():
                         job.failure = part
-        except (OSError, EOFError, TimeoutError, pickle.PickleError) as error:
+        except Exception as error:  # whatever goes wrong, the reviews that wait must not wait for it
             job.failure = Failed("review-failed", {}, repr(error))
         if job.failure is not None:
             log.error(
