@@ -50,6 +50,17 @@ def test_agents_in_turn_pass_the_render_test(name: str, capsys: pytest.CaptureFi
     assert capsys.readouterr().out.strip()
 
 
+@for_both_games
+def test_text_names_the_seat_that_it_is_for(name: str) -> None:
+    env = RoostAEC(name, 3, render_mode="ansi")
+    env.reset(seed=1)
+    for _ in range(5):
+        seat = env.possible_agents.index(env.agent_selection)
+        title, *_ = env.render().splitlines()
+        assert title.endswith(f" {seat + 1}")
+        env.step(env.action_space(env.agent_selection).sample())
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_agents_at_the_same_time_pass_the_api_test(players: int) -> None:
     parallel_api_test(RoostParallel("5211", players), num_cycles=100)

@@ -154,7 +154,7 @@ class Table:
         words = self._words()
         view = self.game.view(self.play.state, seat, self.play.events)
         lines = words.tell(view.events) if self.outcome is not None else words.situation(view)
-        return "\n".join([words.title(), *lines]).rstrip()
+        return "\n".join([f"{words.title()} · {words.names[seat]}", *lines]).rstrip()
 
 
 def check_bots(game: Game[Any, Any], names: str | Sequence[str]) -> list[str]:
