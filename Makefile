@@ -125,7 +125,7 @@ leaks: setup  ## test that hidden cards do not leak, by comparing two games at e
 hostile: setup  ## test hostile clients, including ten thousand abandoned connections
 	ROOST_CONNECTIONS=10000 $(BIN)/pytest tests/system/test_hostile.py
 
-attacks: setup  ## measure what an honest table notices while one address attacks the server, for two minutes
+attacks: setup  ## measure what an honest table notices while one address attacks the server, for five minutes
 	@$(BIN)/python -m tests.system.attacks
 
 loadtest: setup  ## load test: a thousand players, a thousand spectators of one table, one minute
