@@ -20,6 +20,7 @@ import gymnasium as gym
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 
+from roost.core import codec
 from roost.core.codec import Layout
 from roost.core.errors import BadSetup, GameOver, IllegalAction, Malformed
 from roost.core.game import Game, Seat
@@ -175,12 +176,14 @@ class RoostVectorEnv(VectorEnv[Any, Any, Array]):
 
     def _finals(self) -> dict[str, Any]:
         """Return what is known of games that have ended, in the form of Gymnasium's own vector environments."""
-        infos: dict[str, Any] = {}
-        for game in np.flatnonzero(self.batch.step_result.dones).tolist():
-            mask = np.zeros_like(self.batch.step_result.masks[game, 0])
-            last = {"observation": self.batch.final_observations[game, 0].copy(), "action_mask": mask}
-            infos = self._add_info(infos, {"final_obs": last, "final_info": {}}, game)
-        return infos
+        dones = self.batch.step_result.dones
+        if not dones.any():
+            return {}
+        last = np.full(self.num_envs, None, object)
+        for game in np.flatnonzero(dones).tolist():
+            mask = np.zeros(len(self.batch.actions), codec.MASK)
+            last[game] = {"observation": self.batch.final_observations[game, 0].copy(), "action_mask": mask}
+        return {"final_obs": last, "_final_obs": dones.copy(), "final_info": {}, "_final_info": dones.copy()}
 
     def _observation(self) -> Observation:
         shown = self.batch.step_result
