@@ -22,6 +22,14 @@ def test_fingerprint_depends_on_the_game_and_not_on_the_order_of_bots() -> None:
     assert first != fingerprint.of(roost.load("gloria", players=2), ("hen", "chick", "seer"))
 
 
+def test_measured_figures_are_no_part_of_the_fingerprint() -> None:
+    """They are written between runs, which could not be continued otherwise."""
+    files = fingerprint.files_of(GAME, ("chick",))  # whose folder has the figures
+    assert fingerprint.FIGURES.is_file()
+    assert fingerprint.FIGURES not in files
+    assert fingerprint.FIGURES.with_name("chick.py") in files
+
+
 def test_bot_in_a_module_of_its_own_changes_the_fingerprint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "my_own_bot.py"
     file.write_text("from roost.bots.chick import Chick\nclass Mine(Chick): pass\n")

@@ -9,12 +9,13 @@ import pytest
 
 import roost
 from roost.arena.pairing import Pairing, PlayedDeal, PlayedGame
-from roost.arena.plan import PROGRAM_TIMEOUT, TIMEOUT, Plan, Row, is_playable
+from roost.arena.plan import Plan, Row, is_playable
 from roost.arena.results import results
 from roost.arena.run import Run, play_all
 from roost.core.engine import compiled
 from roost.core.errors import BadSetup
 from roost.workers import local
+from roost.workers.budgets import PROGRAM_SECONDS, SECONDS
 
 GAME = roost.load("5211", players=2)
 
@@ -36,8 +37,8 @@ def without_times(found: dict[str, Any]) -> dict[str, Any]:
 
 def test_programs_have_less_time_than_bots_that_count_simulations() -> None:
     budget = plan("hen", "exec:cat").setting().budget
-    assert budget("exec:cat").seconds == PROGRAM_TIMEOUT
-    assert budget("hen").seconds == TIMEOUT > PROGRAM_TIMEOUT
+    assert budget("exec:cat").seconds == PROGRAM_SECONDS
+    assert budget("hen").seconds == SECONDS > PROGRAM_SECONDS
 
 
 def test_plan_has_both_directions_mirrors_ladder_and_controls() -> None:

@@ -11,12 +11,15 @@ from typing import Any
 
 from roost import bots
 from roost.arena.seer import SEER
+from roost.bots import strength
 from roost.core import registry
 from roost.core.errors import BadSetup
 from roost.core.game import Game
 from roost.report.sources import digest, files_in
 
 PACKAGE = Path(__file__).parents[1]
+FIGURES = PACKAGE / "bots" / strength.FILE
+"""Written after runs: it decides no game."""
 ARENA = tuple(PACKAGE / "arena" / name for name in ("play.py", "pairing.py", "seer.py", "rollouts.py", "luck.py"))
 
 
@@ -34,7 +37,7 @@ def files_of(game: Game[Any, Any], players: Iterable[str]) -> set[Path]:
             files.update(path for word in shlex.split(bot.removeprefix(bots.PROGRAM)) if (path := Path(word)).is_file())
         elif bot != SEER:
             files.update(_package_of(bots.bot_type(bot, game.name)))
-    return files
+    return files - {FIGURES}
 
 
 def check(game: Game[Any, Any], players: tuple[str, ...], expected: str) -> None:
