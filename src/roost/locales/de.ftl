@@ -2009,6 +2009,7 @@ page-gloria-scoring = { $number ->
     [2] Zweite Wertung
    *[3] Schlusswertung
   }
+page-gloria-next = Nächster Schritt
 page-gloria-story-rows = Sammlungen am Ende
 page-gloria-story-points = Punkteübersicht
 page-gloria-player = Spieler

@@ -2008,6 +2008,7 @@ page-gloria-scoring = { $number ->
     [2] Second scoring
    *[3] Final scoring
   }
+page-gloria-next = Next
 page-gloria-story-rows = Final collections
 page-gloria-story-points = Points overview
 page-gloria-player = Player
