@@ -1711,10 +1711,10 @@ page-lobby-notice-left = { $name } geht.
 page-lobby-notice-kicked = { $name } wurde vom Tisch entfernt.
 page-lobby-notice-settings = Die Einstellungen wurden geändert. Sieh sie dir an und melde dich wieder bereit.
 
-page-step = Zug
-page-step-of = Zug { $step } von { $steps }
-page-step-back = Voriger Zug
-page-step-on = Nächster Zug
+page-step = Schritt
+page-step-of = Schritt { $step } von { $steps }
+page-step-back = Voriger Schritt
+page-step-on = Nächster Schritt
 page-round-back = Voriger Durchgang
 page-round-on = Nächster Durchgang
 page-mark-scoring = { $number }. Wertung
