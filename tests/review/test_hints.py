@@ -20,6 +20,7 @@ from roost.core.play import Play
 from roost.review import hints
 from roost.review.advice import Advice, AdvisedChoice
 from roost.review.coach import Coach, decisions_of
+from roost.review.reasons.reason import Reason
 from roost.server.rooms import bot_worker
 from roost.server.rooms.bot_messages import HINTER, GameBot, Question
 from tests.review.games import FEW, played
@@ -60,6 +61,15 @@ def test_hint_for_the_only_choice_that_was_tried_says_how_often_it_wins(monkeypa
     advice = hints.advise(game, view, FEW)
     assert ([choice.action for choice in advice.choices], advice.reason) == ([only], "hint-wins")
     assert advice.values == {"percent": 60}
+
+
+def test_hint_says_in_its_own_words_that_choices_win_equally_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, view = decision("gloria", 1)
+    first, second, *_ = view.legal
+    survey = Survey({first: 1.0}, first, {first: [0.5, 0.7], second: [0.2, 0.3]}, {})
+    monkeypatch.setattr(Coach, "survey", lambda *_: survey)
+    monkeypatch.setattr(hints, "reason_for", lambda *_: Reason("review-reason-same", {}))
+    assert hints.advise(game, view, FEW).reason == "hint-close"
 
 
 def test_bot_worker_does_not_survey_a_game_without_a_surveyor(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -161,8 +161,9 @@ def test_actions_of_one_seat_and_unmeasured_luck_are_not_split() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reason_in_figures_names_both_choices(language: str) -> None:
     words = catalogue(language)
-    values = {"better": "G2", "other": "Y1", "more": 3, "less": 2, "worlds": 90, "often": 7, "colour": "G"}
-    for name in ("points", "wins", "close", "5211-points", "5211-hand"):
+    numbers = {"more": 3, "less": 2, "worlds": 90, "often": 7, "share": 3.5}
+    values = numbers | {"better": "G2", "other": "Y1", "colour": "G"}
+    for name in ("points", "wins", "close", "same", "5211-points", "5211-hand"):
         said = words(f"review-reason-{name}", **values, edition="classic")
         assert "G2" in said
         assert "Y1" in said

@@ -553,7 +553,7 @@ review-category-other = alles andere
 review-reason-points = In den Simulationen brachte „{ $better }“ im Schnitt { NUMBER($more, minimumFractionDigits: 1) } Punkte, „{ $other }“ { NUMBER($less, minimumFractionDigits: 1) }.
 review-reason-wins = In { $worlds } Simulationen kam „{ $better }“ auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } %, „{ $other }“ auf { NUMBER($less, minimumFractionDigits: 1) } %.
 review-reason-close = In { $worlds } Simulationen kam „{ $better }“ auf einen Anteil am Sieg von { NUMBER($more, minimumFractionDigits: 1) } %, „{ $other }“ auf { NUMBER($less, minimumFractionDigits: 1) } %. Der Unterschied kann Zufall sein.
-review-reason-same = In { $worlds } Simulationen kamen beide auf denselben Anteil am Sieg: { NUMBER($share, minimumFractionDigits: 1) } %.
+review-reason-same = In { $worlds } Simulationen kamen „{ $better }“ und „{ $other }“ auf denselben Anteil am Sieg: { NUMBER($share, minimumFractionDigits: 1) } %.
 review-reason-even = In den Simulationen war keine andere Wahl eindeutig schlechter.
 review-reason-5211-limit = { $before ->
     [0] { g5211-colour } lag noch nicht auf dem Tisch, das Desaster kommt bei { $limit } Karten

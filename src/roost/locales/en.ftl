@@ -553,7 +553,7 @@ review-category-other = everything else
 review-reason-points = In the simulations, “{ $better }” led to { NUMBER($more, minimumFractionDigits: 1) } points on average, “{ $other }” to { NUMBER($less, minimumFractionDigits: 1) }.
 review-reason-wins = In { $worlds } simulations, “{ $better }” had a share of the win of { NUMBER($more, minimumFractionDigits: 1) }%, “{ $other }” of { NUMBER($less, minimumFractionDigits: 1) }%.
 review-reason-close = In { $worlds } simulations, “{ $better }” had a share of the win of { NUMBER($more, minimumFractionDigits: 1) }%, “{ $other }” of { NUMBER($less, minimumFractionDigits: 1) }%. The difference may be chance.
-review-reason-same = In { $worlds } simulations, both choices had the same share of the win: { NUMBER($share, minimumFractionDigits: 1) }%.
+review-reason-same = In { $worlds } simulations, “{ $better }” and “{ $other }” had the same share of the win: { NUMBER($share, minimumFractionDigits: 1) }%.
 review-reason-even = In the simulations, no other choice was worse beyond doubt.
 review-reason-5211-limit = { $before ->
     [0] No { g5211-colour } card was on the table yet (limit { $limit })

@@ -22,7 +22,7 @@ from roost.review.reasons.reason import Pair, Value
 SIMULATIONS = 2000
 SHOWN = 3
 """How many choices a hint has."""
-WINS = frozenset({"review-reason-wins", "review-reason-close", "review-reason-even"})
+WINS = frozenset(f"review-reason-{name}" for name in ("wins", "close", "same", "even"))
 """Reasons that only compare how often choices win: a hint says that in its own words."""
 
 
