@@ -153,7 +153,7 @@ bench: setup  ## measure what is promised: games per second beside C, two Dask w
 bench-lab: setup  ## measure how long reports of the lab take, in minutes
 	@$(BIN)/python scripts/bench-lab
 
-bench-peers: setup  ## measure them beside games of OpenSpiel, PettingZoo and RLCard
+bench-peers: setup  ## measure random games beside those of OpenSpiel, PettingZoo and RLCard
 	@$(BIN)/roost bench --peers
 
 bench-envs: setup  ## measure batches and environments for learners beside PettingZoo's card games
