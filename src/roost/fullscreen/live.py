@@ -119,7 +119,7 @@ class LiveTable:
         await self._connection.close()
 
     @property
-    def trouble(self) -> str | None:
+    def problem(self) -> str | None:
         if not self._connection.line.is_connected:
             return "page-line-lost"
         if self._state.is_paused:

@@ -29,7 +29,7 @@ class LocalGame:
     """One seat for the player, bots in the others."""
 
     is_live = False
-    trouble: str | None = None
+    problem: str | None = None
     seconds_left: int | None = None
 
     def __init__(

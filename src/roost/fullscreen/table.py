@@ -76,9 +76,9 @@ class TableScreen(BoardScreen):
         if list(self.course.names) != list(self.teller.names):
             self.teller = teller(self.course.game, self.say, self.course.names)
             self.board.retell(self.teller)
-        seconds, trouble = self.course.seconds_left, self.course.trouble
+        seconds, problem = self.course.seconds_left, self.course.problem
         right = "" if seconds is None else self.say("page-time-left", seconds=seconds)
-        right = right if trouble is None else self.say(trouble)
+        right = right if problem is None else self.say(problem)
         self.head(right)
 
     # The game

@@ -57,7 +57,7 @@ class Course(Protocol):
         """Check the deal of a finished game, and return the finding as a sentence; None if nothing can be checked."""
 
     @property
-    def trouble(self) -> str | None:
+    def problem(self) -> str | None:
         """The key of a sentence about the connection, or None if all is well."""
 
     @property
