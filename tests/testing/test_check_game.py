@@ -12,7 +12,7 @@ import pytest
 from roost.core import registry
 from roost.core.errors import IllegalAction, TooLate
 from roost.core.fair import Stream
-from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step
+from roost.core.game import Action, Deal, Event, Game, Outcome, Seat, Step, Viewer
 from roost.core.options import Choice
 from roost.games.g5211.game import Game5211
 from roost.games.g5211.rules import Phase, State
@@ -137,9 +137,27 @@ class ShowsAnotherHand(Game5211):
         return view if seat is None else replace(view, hand=super().view(state, 1 - seat).hand)
 
 
-class ShowsAllEvents(Game5211):
+class ShowsAnotherHandInParts(Game5211):
+    def viewer(self, state: State, before: Viewer | None = None) -> Viewer:
+        parts = super().viewer(state, before)
+        return replace(parts, own=lambda seat: {**parts.own(seat), "hand": parts.own(0)["hand"]})
+
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
-        return replace(super().view(state, seat, events), events=tuple(events))
+        return View(**super().viewer(state).fields(seat, events))
+
+
+class SharesOtherFieldsLater(Game5211):
+    def viewer(self, state: State, before: Viewer | None = None) -> Viewer:
+        parts = super().viewer(state, before)
+        if state.phase == Phase.DEAL:
+            return parts
+        shared = {name: value for name, value in parts.shared.items() if name != "pile"}
+        return replace(parts, shared=shared, own=lambda seat: {**parts.own(seat), "pile": parts.shared["pile"]})
+
+
+class ShowsAllEvents(Game5211):
+    def viewer(self, state: State, before: Viewer | None = None) -> Viewer:
+        return replace(super().viewer(state, before), told=lambda _seat, events: tuple(events))
 
 
 class ShowsAnotherHandInErrors(Game5211):
@@ -187,6 +205,8 @@ class SamplesAnotherHand(Game5211):
         (ContinuesAfterTheEnd, "the game is over, but to_act"),
         (HasTheWrongWinner, "winners do not follow"),
         (ShowsAnotherHand, "differs from it"),
+        (ShowsAnotherHandInParts, "the parts of view(.*) differ"),
+        (SharesOtherFieldsLater, "other fields are shared"),
         (ShowsAllEvents, "depend on what is hidden"),
         (ShowsAnotherHandInErrors, "depends on hidden cards"),
         (ShowsItsState, "holds a state"),

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
+from roost.core.lazy import lazy
+
 Value = TypeVar("Value")
+_LAZY = (lazy, cached_property)
 _NAMES: dict[type[Any], frozenset[str]] = {}
 """The fields of the classes that were copied."""
+_CACHED: dict[type[Any], tuple[str, ...]] = {}
+"""Their properties that are computed once."""
 
 
 def changed(value: Value, **changes: Any) -> Value:
@@ -20,10 +26,11 @@ def changed(value: Value, **changes: Any) -> Value:
     names = _names(kind)
     if not changes.keys() <= names:
         raise TypeError(f"{kind.__qualname__} has no fields {', '.join(sorted(changes.keys() - names))}")
-    old, new = value.__dict__, object.__new__(kind)
+    new = object.__new__(kind)
     fields = new.__dict__
-    for name in names:
-        fields[name] = old[name]
+    fields.update(value.__dict__)
+    for name in _CACHED[kind]:
+        fields.pop(name, None)
     fields.update(changes)
     return new
 
@@ -47,4 +54,5 @@ def _note(kind: type[Any]) -> frozenset[str]:
     if "__slots__" in vars(kind) or hasattr(kind, "__post_init__"):
         raise TypeError(f"{kind.__qualname__}: has slots or a __post_init__")
     names = _NAMES[kind] = frozenset(field.name for field in dataclasses.fields(kind))
+    _CACHED[kind] = tuple(name for one in kind.__mro__ for name, each in vars(one).items() if isinstance(each, _LAZY))
     return names

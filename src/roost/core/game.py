@@ -21,8 +21,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, fields
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -101,8 +100,22 @@ State = TypeVar("State")
 View = TypeVar("View", bound=AnyView)
 
 
-Viewer: TypeAlias = Callable[[Seat | None, Sequence[Event]], View]
-"""Returns what a seat, or a spectator (None), may know of a state and of the events that led to it."""
+@dataclass(frozen=True, eq=False)
+class Viewer:
+    """What seats, and spectators (None), may know of one state, in parts, each of which is made and sent once.
+
+    The fields of a view are those of `shared`, those of `own`, and `events`."""
+
+    shared: Mapping[str, Any]
+    """The fields that all see alike; which they are does not depend on the state."""
+    own: Callable[[Seat | None], Mapping[str, Any]]
+    """Returns the fields that a seat sees in its own way, without `events`: the same object if it knows them."""
+    told: Callable[[Seat | None, Sequence[Event]], tuple[Event, ...]]
+    """Returns the events that led to this state, as far as a seat may know them."""
+
+    def fields(self, seat: Seat | None, events: Sequence[Event] = ()) -> dict[str, Any]:
+        """Return all fields of a view."""
+        return {**self.shared, **self.own(seat), "events": self.told(seat, events)}
 
 
 class Step(NamedTuple, Generic[State]):
@@ -186,11 +199,19 @@ class Game(ABC, Generic[State, View]):
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
         """Return what a seat, or a spectator (None), may know of a state and of the events that led to it."""
 
-    def viewer(self, state: State) -> Viewer[View]:
-        """Return `view` of one state, for the views of several seats.
+    def viewer(self, state: State, before: Viewer | None = None) -> Viewer:  # noqa: ARG002  # for games that can use it
+        """Return the parts of the views of one state; `before` is what this returned for an earlier one.
 
-        A game can override it to compute once what all of them see."""
-        return partial(self.view, state)
+        A game can override it, to say which of them all seats see alike, and which have not changed."""
+
+        def own(seat: Seat | None) -> Mapping[str, Any]:
+            shown: Any = self.view(state, seat)
+            return {each.name: getattr(shown, each.name) for each in fields(shown) if each.name != "events"}
+
+        def told(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
+            return self.view(state, seat, events).events
+
+        return Viewer({}, own, told)
 
     @abstractmethod
     def sample(self, view: View, rng: random.Random) -> State:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 import zlib
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -114,8 +115,18 @@ def checksum(state: Mapping[str, Any]) -> int:
     whole = {name: value for name, value in state.items() if name not in _PASSING}
     if whole["view"] is not None:
         whole["view"] = {name: value for name, value in whole["view"].items() if name != "events"}
-    text = json.dumps(_plain(whole), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = _canonical(whole)
+    if _DECIMALS.search(text) is not None:
+        text = _canonical(_plain(whole))
     return zlib.crc32(text.encode())
+
+
+_DECIMALS = re.compile(r"\.0|e\+")
+"""What a text has in it if a whole number was written with decimals, or as a power of ten."""
+
+
+def _canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def _plain(value: Any) -> Any:

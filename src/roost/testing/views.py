@@ -17,6 +17,7 @@ def check_views(game: Game[Any, Any], moment: Moment, seats: Iterable[Seat | Non
     for seat in seats:
         check_view(game, moment, seat)
         check_hidden(game, moment.state, seat, wrong)
+        check_parts(game, moment, seat)
 
 
 def check_view(game: Game[Any, Any], moment: Moment, seat: Seat | None) -> None:
@@ -31,6 +32,17 @@ def check_view(game: Game[Any, Any], moment: Moment, seat: Seat | None) -> None:
     assert view.legal == legal, f"view({seat}).legal is not what legal() returns"
     assert game.view(state, seat).events == (), f"view({seat}) has events that it was not given"
     check_is_plain(view, f"view({seat})", type(state))
+
+
+def check_parts(game: Game[Any, Any], moment: Moment, seat: Seat | None) -> None:
+    """The parts of a view make up the whole, and which fields are shared does not depend on the state."""
+    viewer, view = game.viewer(moment.state), game.view(moment.state, seat, moment.events)
+    fields = {field.name: getattr(view, field.name) for field in dataclasses.fields(view)}
+    assert viewer.fields(seat, moment.events) == fields, f"the parts of view({seat}) differ from it"
+    both = viewer.shared.keys() & viewer.own(seat).keys()
+    assert not both, f"view({seat}) has fields both in `shared` and in `own`: {', '.join(sorted(both))}"
+    same = viewer.shared.keys() == game.viewer(game.start()).shared.keys()
+    assert same, "other fields are shared at the start than later"
 
 
 def check_is_plain(value: object, where: str, state_type: type) -> None:

@@ -84,6 +84,28 @@ def _copied(field: dataclasses.Field[Any]) -> str:
             return f"[*map(copy_row, s.{field.name})]"
 
 
+def differ_only_in(name: str, one: State, other: State) -> bool:
+    """Return True if two plain states of the same type are equal, one field left aside."""
+    kind = type(one), name
+    if kind not in _COMPARERS:
+        _COMPARERS[kind] = _comparer(*kind)
+    return _COMPARERS[kind](one, other)
+
+
+_COMPARERS: dict[tuple[type[Any], str], Callable[[Any, Any], bool]] = {}
+
+
+def _comparer(state_type: type[Any], but: str) -> Callable[[Any, Any], bool]:
+    """Return a function that compares states of a type but for one field, written out like `_copier`."""
+    others = [field for field in dataclasses.fields(state_type) if field.name != but]
+    others.sort(key=lambda field: len(field.metadata["shape"]))  # numbers first
+    same = " and ".join(f"a.{field.name} == b.{field.name}" for field in others)
+    names: dict[str, Any] = {}
+    exec(f"def comparer(a, b):\n    return {same}", names)
+    comparer: Callable[[Any, Any], bool] = names["comparer"]
+    return comparer
+
+
 def new_states(state_type: type[State], count: int) -> Sequence[State]:
     """Return `count` empty states for compiled rules: NumPy records, or plain states where nothing can be compiled."""
     if (other := machine.current()) is not None:

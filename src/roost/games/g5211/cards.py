@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import combinations
 from typing import Literal, get_args
 
 from roost.games.g5211.rules import COLOUR, COLOURS, COPIES, KINDS, value
@@ -28,6 +30,12 @@ ACTIONS = {
     for edition, names in NAMES.items()
 }
 """Every choice there is, by its number in the rules: single cards, then pairs, the lower card first."""
+
+
+@lru_cache(maxsize=1024)  # while others choose, the same hands are asked for again and again
+def choices(edition: str, hand: tuple[int, ...], due: int) -> tuple[str, ...]:
+    """What can be chosen of a sorted hand when this many cards are due."""
+    return tuple("+".join(NAMES[edition][card] for card in cards) for cards in sorted(set(combinations(hand, due))))
 
 
 def example(edition: str, cards: int) -> str:

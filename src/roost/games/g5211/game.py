@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations
 from types import ModuleType
 from typing import Any, ClassVar
 
+from roost.core.copies import made
 from roost.core.engine import layout
 from roost.core.errors import BadSetup, GameOver, IllegalAction, Malformed, NotYourTurn, TooLate
 from roost.core.fair import Stream
@@ -20,12 +19,7 @@ from roost.games.g5211.cards import Edition
 from roost.games.g5211.events import EVENTS
 from roost.games.g5211.narrate import hand, names, narrate
 from roost.games.g5211.rules import CARDS, Phase, State
-from roost.games.g5211.view import View, public, sample, view
-
-
-@lru_cache(maxsize=4096)  # while others choose, the same hands are asked for again and again
-def _choices(edition: Edition, hand: tuple[int, ...], due: int) -> tuple[Action, ...]:
-    return tuple("+".join(names(edition, choice)) for choice in sorted(set(combinations(hand, due))))
+from roost.games.g5211.view import View, sample, viewer
 
 
 class Game5211(Game[State, View]):
@@ -107,7 +101,7 @@ class Game5211(Game[State, View]):
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         if state.phase != Phase.CHOOSE or seat not in range(self.players):
             return ()
-        return _choices(self.edition, tuple(hand(state, seat)), rules.cards_due(state.turn))
+        return cards.choices(self.edition, tuple(hand(state, seat)), rules.cards_due(state.turn))
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         if state.phase == Phase.OVER:
@@ -150,17 +144,11 @@ class Game5211(Game[State, View]):
         return Outcome.of(state.points[: self.players], state.won[: self.players])
 
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
-        return self.viewer(state)(seat, events)
+        return made(View, self.viewer(state).fields(seat, events))
 
-    def viewer(self, state: State) -> Viewer[View]:
-        shared = public(state, self.edition, self.to_act(state), self.winners(state))
+    def viewer(self, state: State, before: Viewer | None = None) -> Viewer:
         is_open = self.options["scores"] == "open"
-
-        def view_of(seat: Seat | None, events: Sequence[Event]) -> View:
-            legal = () if seat is None else self.legal(state, seat)
-            return view(state, seat, is_open, legal, events, shared)
-
-        return view_of
+        return viewer(state, self.edition, is_open, self.to_act(state), self.winners(state), before)
 
     def sample(self, view: View, rng: random.Random) -> State:
         return sample(self.start(), view, rng)

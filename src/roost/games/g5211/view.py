@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
-from roost.core.copies import made
+from roost.core.engine import layout
 from roost.core.enums import label, labelled
-from roost.core.game import Action, Event, Seat
+from roost.core.game import Action, Event, Seat, Viewer
 from roost.games.g5211 import narrate, rules
-from roost.games.g5211.cards import DECK, NAMES, NUMBERS, Edition
-from roost.games.g5211.events import Row, Scoring
+from roost.games.g5211.cards import DECK, NAMES, NUMBERS, Edition, choices
+from roost.games.g5211.events import Chosen, Row, Scoring
 from roost.games.g5211.rules import CARDS, LEFT, REMOVED, ROW, Phase, State
 
 PhaseName = Literal["deal", "choose", "over"]
@@ -71,13 +71,53 @@ class View:
     events: tuple[Event, ...]
 
 
-def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tuple[Seat, ...]) -> dict[str, Any]:
-    """The part of a view that is the same for every seat and for spectators."""
+@dataclass(frozen=True, eq=False)
+class _Viewer(Viewer):
+    """The views of a state, with those of their parts that stay the same until all cards are revealed."""
+
+    state: State
+    board: Mapping[str, Any]
+    cards: dict[Seat, Mapping[str, Any]]
+
+
+def viewer(
+    state: State,
+    edition: Edition,
+    is_open: bool,
+    to_act: tuple[Seat, ...],
+    winners: tuple[Seat, ...],
+    before: Viewer | None,
+) -> Viewer:
+    """The views of a state; `is_open` says that scores are open, `before` shows an earlier state of the same table.
+
+    Most moves change nothing but a choice."""
+    cards: dict[Seat, Mapping[str, Any]] = {}
+    if isinstance(before, _Viewer) and layout.differ_only_in("choice", before.state, state):
+        board = before.board
+        cards |= {seat: own for seat, own in before.cards.items() if before.state.choice[seat] == state.choice[seat]}
+    else:
+        board = _board(state, edition, is_open)
+
+    def own(seat: Seat | None) -> Mapping[str, Any]:
+        if seat is None:
+            return _own(state, edition, is_open, None)
+        if seat not in cards:
+            cards[seat] = _own(state, edition, is_open, seat)
+        return cards[seat]
+
+    has_chosen = tuple([rules.has_chosen(state, seat) for seat in range(state.players)])
+    shared = {**board, "has_chosen": has_chosen, "to_act": to_act, "winners": winners}
+    return _Viewer(shared, own, tell, state, board, cards)
+
+
+def _board(state: State, edition: Edition, is_open: bool) -> dict[str, Any]:
+    """The part of a view that is the same for every seat and for spectators, as far as no choice matters."""
     players = state.players
     is_over = state.phase == Phase.OVER
     shown = rules.cards_shown(state.turn)
     counts = rules.tally(state, shown)
     names = NAMES[edition]
+    scores = {"points": tuple(state.points[:players]), "won": tuple(state.won[:players])}
     return {
         "players": players,
         "edition": edition,
@@ -90,8 +130,6 @@ def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tu
         "due": rules.cards_due(state.turn),
         "is_last_round": rules.is_last_round(state),
         "pile": CARDS - state.top,
-        "has_chosen": tuple(rules.has_chosen(state, seat) for seat in range(players)),
-        "to_act": to_act,
         "rows": narrate.rows(state, edition, shown),
         "counts": narrate.colour_counts(counts, edition),
         "limit": rules.limit(players),
@@ -100,43 +138,45 @@ def public(state: State, edition: Edition, to_act: tuple[Seat, ...], winners: tu
         "gone": {names[card]: count for card, count in narrate.gone(state).items()},
         "scoring": narrate.explain(state, edition),
         "removed": narrate.names(edition, sorted(state.deck[: REMOVED[players]])) if is_over else (),
-        "winners": winners,
+        **(scores if is_open else {}),
     }
 
 
-def view(
-    state: State,
-    seat: Seat | None,
-    is_open: bool,
-    legal: tuple[Action, ...],
-    events: Iterable[Event],
-    shared: Mapping[str, Any],
-) -> View:
-    """What `seat` may know of a state: `shared` is the public part, `legal` are its own legal actions.
-
-    `is_open` says that scores are open."""
-    edition, players = shared["edition"], state.players
-    points, won = tuple(state.points[:players]), tuple(state.won[:players])
-    is_shown = is_open or state.phase == Phase.OVER
+def _own(state: State, edition: Edition, is_open: bool, seat: Seat | None) -> Mapping[str, Any]:
+    """The part of a view that only `seat` may know."""
+    is_choosing = seat is not None and state.phase == Phase.CHOOSE
+    held = [] if seat is None else narrate.hand(state, seat)
     own = {
         "seat": seat,
-        "hand": () if seat is None else narrate.names(edition, narrate.hand(state, seat)),
+        "hand": narrate.names(edition, held),
         "choice": () if seat is None else narrate.names(edition, narrate.chosen(state, seat)),
-        "legal": legal,
-        "points": points if is_shown else _only(points, seat),
-        "won": won if is_shown else _only(won, seat),
-        "events": tuple(told for event in events if (told := _tell(event, seat)) is not None),
+        "legal": choices(edition, tuple(held), rules.cards_due(state.turn)) if is_choosing else (),
     }
-    return made(View, {**own, **shared})
+    if is_open:
+        return own
+    points, won = tuple(state.points[: state.players]), tuple(state.won[: state.players])
+    is_over = state.phase == Phase.OVER
+    return {
+        **own,
+        "points": points if is_over else _only(points, seat),
+        "won": won if is_over else _only(won, seat),
+    }
 
 
 def _only(values: tuple[int, ...], seat: Seat | None) -> tuple[int | None, ...]:
     return tuple(value if other == seat else None for other, value in enumerate(values))
 
 
+def tell(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events as `seat` may know them."""
+    return tuple([told for event in events if (told := _tell(event, seat)) is not None])
+
+
 _PUBLIC = {"revealed", "scored", "last-round", "deck-over", "over"}
 _OWN_CARDS = {"dealt": "hands", "drew": "cards", "discarded": "cards"}
 """Events that all seats see, with cards that only their owners see."""
+_COVERED = tuple(Event("chosen", vars(Chosen(seat, None))) for seat in range(rules.MAX_PLAYERS))
+"""What the others are told when a seat has chosen."""
 
 
 def _tell(event: Event, seat: Seat | None) -> Event | None:
@@ -149,9 +189,7 @@ def _tell(event: Event, seat: Seat | None) -> Event | None:
         return Event(event.key, {**event.values, name: cards})
     if event.key in ("chosen", "changed") and event.values["seat"] == seat:
         return event
-    if event.key == "chosen":
-        return Event("chosen", {"seat": event.values["seat"], "cards": None})
-    return None
+    return _COVERED[event.values["seat"]] if event.key == "chosen" else None
 
 
 def sample(state: State, view: View, rng: random.Random) -> State:

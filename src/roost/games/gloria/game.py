@@ -20,7 +20,7 @@ from roost.games.gloria import cards, playouts, rules
 from roost.games.gloria.events import EVENTS
 from roost.games.gloria.narrate import hand, names, narrate, penalties, scorings
 from roost.games.gloria.rules import DISPLAY, HAND, NONE, Phase, Reason, State
-from roost.games.gloria.view import SHOWN_ONCE, View, public, sample, view
+from roost.games.gloria.view import SHOWN_ONCE, View, own, public, sample, tell
 
 TOLD: Mapping[Reason, tuple[str, ...]] = {
     Reason.NOT_IN_HAND: ("card", "hand"),
@@ -107,8 +107,8 @@ class GameGloria(Game[State, View]):
             raise Malformed("deal-wrong-size", part="hands", count=len(deal["hands"]), expected=self.players)
         pile = self._decode_cards("pile", deal["pile"], rules.pile_size(self.players))
         dealt = self._decode_cards("display", deal["display"], DISPLAY)
-        for own in deal["hands"]:
-            dealt += self._decode_cards("hand", own, HAND)
+        for held in deal["hands"]:
+            dealt += self._decode_cards("hand", held, HAND)
         if rules.ROOSTER in dealt:
             raise Malformed("deal-rooster-outside-pile")
         deck = [*pile, *dealt]
@@ -183,18 +183,17 @@ class GameGloria(Game[State, View]):
         )
 
     def view(self, state: State, seat: Seat | None, events: Sequence[Event] = ()) -> View:
-        return self.viewer(state)(seat, events)
+        return View(**self.viewer(state).fields(seat, events))
 
-    def viewer(self, state: State) -> Viewer[View]:
-        is_noted = self.options["chests"] == "noted"
-        shared = public(state, is_noted, self.to_act(state), self.winners(state))
+    def viewer(self, state: State, before: Viewer | None = None) -> Viewer:  # noqa: ARG002  # all parts are made anew
+        shared, unseen = public(state, self.options["chests"] == "noted", self.to_act(state), self.winners(state))
 
-        def view_of(seat: Seat | None, events: Sequence[Event]) -> View:
+        def own_of(seat: Seat | None) -> Mapping[str, Any]:
             legal = () if seat is None else self.legal(state, seat)
             costs = {action: rules.cost(cards.ACTION_NUMBERS[action]) for action in legal}
-            return view(state, seat, costs, events, shared)
+            return own(state, seat, costs, unseen)
 
-        return view_of
+        return Viewer(shared, own_of, tell)
 
     def sample(self, view: View, rng: random.Random) -> State:
         return sample(self.start(), view, rng)

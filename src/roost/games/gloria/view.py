@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
@@ -99,15 +99,17 @@ class View:
     events: tuple[Event, ...]
 
 
-def public(state: State, is_noted: bool, to_act: tuple[Seat, ...], winners: tuple[Seat, ...]) -> dict[str, Any]:
-    """The part of a view that is the same for every seat and for spectators; `is_noted` says that chests are noted.
+def public(
+    state: State, is_noted: bool, to_act: tuple[Seat, ...], winners: tuple[Seat, ...]
+) -> tuple[dict[str, Any], dict[str, int]]:
+    """The part of a view that is the same for every seat and for spectators, and what a spectator has not seen.
 
-    A spectator sees nothing else, so `unseen` is what a spectator has not seen."""
+    `is_noted` says that chests are noted."""
     players = state.players
     seats = range(players)
     is_dealt = state.phase != Phase.DEAL
     shows_chests = is_noted or state.phase == Phase.OVER
-    return {
+    shared = {
         "players": players,
         "start": None if state.start == NONE else state.start,
         "phase": cast(PhaseName, label(Phase(state.phase))),
@@ -127,7 +129,6 @@ def public(state: State, is_noted: bool, to_act: tuple[Seat, ...], winners: tupl
         "lone": tuple(_lone(state, other, shows_chests) for other in seats),
         "fox": None if state.fox_seat == NONE else Fox(state.fox_seat, MOTIF_NAMES[state.fox_motif]),
         "standings": narrate.standings(state),
-        "unseen": _unseen(state, shows_chests),
         "to_act": to_act,
         "points": tuple(state.points[:players]),
         "scorings": narrate.scorings(state),
@@ -135,26 +136,25 @@ def public(state: State, is_noted: bool, to_act: tuple[Seat, ...], winners: tupl
         "scoring": narrate.explain(state),
         "winners": winners,
     }
+    return shared, _unseen(state, shows_chests)
 
 
-def view(
-    state: State,
-    seat: Seat | None,
-    costs: Mapping[Action, int],
-    events: Iterable[Event],
-    shared: Mapping[str, Any],
-) -> View:
-    """What `seat` may know of a state: `shared` is the public part, `costs` has its own legal actions."""
+def own(state: State, seat: Seat | None, costs: Mapping[Action, int], unseen: Mapping[str, int]) -> dict[str, Any]:
+    """What only `seat` may know: `costs` has its own legal actions, `unseen` is what a spectator has not seen."""
     hand = () if seat is None else narrate.names(narrate.hand(state, seat))
-    own = {
+    return {
+        "seat": seat,
         "neighbour": None if seat is None else rules.left_of(state, seat),
         "hand": hand,
-        "unseen": {card: count - hand.count(card) for card, count in shared["unseen"].items()},
+        "unseen": {card: count - hand.count(card) for card, count in unseen.items()},
         "legal": tuple(costs),
         "costs": costs,
-        "events": tuple(told for event in events if (told := _tell(event, seat)) is not None),
     }
-    return View(seat=seat, **{**shared, **own})
+
+
+def tell(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events as `seat` may know them."""
+    return tuple(told for event in events if (told := _tell(event, seat)) is not None)
 
 
 def _collections(state: State, seat: Seat, shows_chests: bool) -> tuple[Collection, ...]:

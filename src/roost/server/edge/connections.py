@@ -139,8 +139,10 @@ class Connection:
         """Send the queued messages, as far as the client reads them, and return their number."""
         sent = 0
         try:
-            while self.line.can_write and not self.is_dropped and (texts := self._next_texts()):
-                self.line.write_texts(texts)
+            while (self._answers or self._changed or self._streams) and self.line.can_write and not self.is_dropped:
+                texts = self._next_texts()
+                if texts:
+                    self.line.write_texts(texts)
                 sent += len(texts)
         except Exception:
             log.exception("socket failed")

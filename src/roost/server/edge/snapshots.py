@@ -8,24 +8,22 @@ one string.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pydantic_core import from_json, to_json
 
 from roost.core.game import Event, Seat
-from roost.protocol.changes import CHECK_EVERY, checksum, fields_of, find_changes
+from roost.protocol.changes import CHECK_EVERY, checksum, find_changes
 from roost.protocol.facts import UnreadyBot
-from roost.server.rooms.room import Common, FieldChange, Room, Step
+from roost.server.rooms.room import Common, Difference, Room, Step, Told
 from roost.server.table.access import may_read_chat
 from roost.server.table.fold import Table
 from roost.server.table.summary import table_facts, table_standing
 
 CHAT_LINES = 50
 """Number of chat messages in a fresh snapshot."""
-_serial = itertools.count(1)
 
 UnreadyAt: TypeAlias = Callable[[Table], list[UnreadyBot]]
 """Returns the bots at a table that other bots play for."""
@@ -38,10 +36,16 @@ class Snapshot:
     common: Mapping[str, Any]
     """The part that is the same for all clients: the same object while nothing in it changes."""
     you: Seat | None
-    view: Mapping[str, Any] | None
-    """The fields of the view. Its events are those of the last step."""
+    shared: Mapping[str, Any] | None
+    """The fields of the view that all see alike; None before the game."""
+    own: Mapping[str, Any] | None
+    """Its other fields, without the events, which belong to one message."""
     hands: Sequence[Any] | None
-    serial: int = field(default_factory=lambda: next(_serial))
+
+    @property
+    def view(self) -> dict[str, Any] | None:
+        """The fields of the view, without the events."""
+        return None if self.shared is None or self.own is None else {**self.shared, **self.own}
 
 
 def encode_state(
@@ -56,7 +60,7 @@ def encode_state(
     snapshot = _snapshot(room, seat, unready_at)
     if seat is not None:  # a seat has one connection, as a rule
         return _encode(room, snapshot, sent, shown), snapshot
-    key = sent, 0 if shown is None else shown.serial
+    key = sent, shown
     text = room.encoded.get(key)
     if text is None:
         text = room.encoded[key] = _encode(room, snapshot, sent, shown)
@@ -75,16 +79,17 @@ def _snapshot(room: Room, seat: Seat | None, unready_at: UnreadyAt) -> Snapshot:
     snapshot: Snapshot | None = room.snapshots.get(seat)
     if snapshot is None:
         table = room.table
-        view = None if table.play is None else fields_of(room.view(seat))
-        shows_hands = table.status == "over" and table.created.watching == "hands-after"
-        hands = [room.view(other) for other in range(table.players)] if shows_hands else None
-        snapshot = room.snapshots[seat] = Snapshot(_common(room, unready_at), seat, view, hands)
+        viewer, hands = room.viewer, None
+        if viewer is not None and table.status == "over" and table.created.watching == "hands-after":
+            hands = [viewer.fields(other, room.steps[-1].events) for other in range(table.players)]
+        shared, own = (None, None) if viewer is None else (viewer.shared, viewer.own(seat))
+        snapshot = room.snapshots[seat] = Snapshot(_common(room, unready_at), seat, shared, own, hands)
     return snapshot
 
 
 def _state(room: Room, snapshot: Snapshot, sent: int) -> dict[str, Any]:
     table, seat = room.table, snapshot.you
-    steps = list(room.steps_after(sent or table.version, seat))
+    steps = room.steps_after(sent or table.version, seat)
     may_read = may_read_chat(table, seat)
     lines = [step.chat for step in (steps if sent else room.steps) if may_read and step.chat is not None][-CHAT_LINES:]
     view = None if snapshot.view is None else {**snapshot.view, "events": _told(room, seat, steps)}
@@ -106,68 +111,71 @@ def _state(room: Room, snapshot: Snapshot, sent: int) -> dict[str, Any]:
 def _change(room: Room, snapshot: Snapshot, sent: int, shown: Snapshot) -> str:
     """Return a `change`, put together from parts that are encoded already. The id of a table has only plain letters."""
     table, seat = room.table, snapshot.you
-    steps = list(room.steps_after(sent, seat))
+    steps = room.steps_after(sent, seat)
     changed = ",".join(_differences(room, shown, snapshot))
     parts = [
         f'{{"type":"change","table":"{table.id}","version":{table.public},"after":{room.steps[sent - 1].public}'
         f',"changed":{{{changed}}}'
     ]
     if events := _told(room, seat, steps):
-        parts.append(f'"events":{_json([{"key": event.key, "values": event.values} for event in events])}')
-    if may_read_chat(table, seat):
-        if chat := [step.chat for step in steps if step.chat is not None]:
-            parts.append(f'"chat":{_json(chat)}')
-        if reactions := [step.reaction for step in steps if step.reaction is not None]:
-            parts.append(f'"reactions":{_json(reactions)}')
-    if notices := [notice for step in steps for notice in step.notices]:
-        parts.append(f'"notices":{_json(notices)}')
+        parts.append(f'"events":{_events_text(room, events)}')
+    if any(step.chat or step.reaction or step.notices for step in steps):
+        parts += _spoken(steps, may_read_chat(table, seat))
     if table.public % CHECK_EVERY == 0:
         parts.append(f'"check":{checksum(from_json(to_json(_state(room, snapshot, table.version))))}')
     return ",".join(parts) + "}"
 
 
-def _told(room: Room, seat: Seat | None, steps: Sequence[Step]) -> Sequence[Event]:
+def _spoken(steps: Sequence[Step], may_read: bool) -> list[str]:
+    """Return what was said and what happened outside the game, as members of a JSON object."""
+    lines = {
+        "chat": [step.chat for step in steps if may_read and step.chat is not None],
+        "reactions": [step.reaction for step in steps if may_read and step.reaction is not None],
+        "notices": [notice for step in steps for notice in step.notices],
+    }
+    return [f'"{name}":{_json(each)}' for name, each in lines.items() if each]
+
+
+def _told(room: Room, seat: Seat | None, steps: Sequence[Step]) -> tuple[Event, ...]:
     """Return the events of some steps as a seat may know them."""
-    events = [event for step in steps for event in step.events]
-    if not events:
-        return ()
-    if steps[-1] is room.steps[-1] and len(events) == len(steps[-1].events):
-        events = []  # the view has those of the last step anyway
-    told: Sequence[Event] = room.view(seat, events or None).events
-    return told
+    events = steps[0].events if len(steps) == 1 else [event for step in steps for event in step.events]
+    return room.viewer.told(seat, events) if events and room.viewer is not None else ()
+
+
+def _events_text(room: Room, events: tuple[Event, ...]) -> str:
+    """Encode events, once for all seats that are told the same ones."""
+    key = tuple(map(id, events))
+    known = room.told.get(key)
+    if known is None:
+        text = _json([{"key": event.key, "values": event.values} for event in events])
+        known = room.told[key] = Told(events, text)
+    return known.text
 
 
 def _differences(room: Room, before: Snapshot, after: Snapshot) -> list[str]:
     """Return what changed, as members of a JSON object."""
-    found = [] if before.common is after.common else [_common_difference(room, before.common, after.common)]
+    found = [_difference(room, before.common, after.common)]
     if before.you != after.you:
         found.append(_members({"/you": after.you}))
-    if before.view is None or after.view is None:
+    if before.shared is None or before.own is None or after.shared is None or after.own is None:
         found.append(_members(find_changes(before.view, after.view, "/view")))
     else:
-        known, view = room.field_changes, zip(after.view, before.view.values(), after.view.values(), strict=True)
-        for name, was, value in [field for field in view if field[1] is not field[2]]:  # most are the same objects
-            if name == "events" or (type(value) is tuple and was == value):
-                continue
-            change = known.get((name, id(was), id(value)))
-            found.append(_field_change(room, name, was, value) if change is None else change.text)
+        found.append(_difference(room, before.shared, after.shared, "/view"))
+        found.append(_difference(room, before.own, after.own, "/view"))
     if before.hands is not after.hands:
         found.append(_members(find_changes(before.hands, after.hands, "/hands")))
     return [text for text in found if text]
 
 
-def _field_change(room: Room, name: str, before: Any, after: Any) -> str:
-    """Compare a field of the view, once for all seats that are shown the same objects."""
-    text = "" if before == after else _members(find_changes(before, after, f"/view/{name}"))
-    room.field_changes[name, id(before), id(after)] = FieldChange(before, after, text)
-    return text
-
-
-def _common_difference(room: Room, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
-    """Compare the common part, once for all clients with the same snapshot before."""
-    if room.common_change is None or room.common_change[0] is not before:
-        room.common_change = before, _members(find_changes(before, after))
-    return room.common_change[1]
+def _difference(room: Room, before: Mapping[str, Any], after: Mapping[str, Any], at: str = "") -> str:
+    """Compare two parts, once for all who are shown the same ones."""
+    if before is after:
+        return ""
+    known = room.differences.get((id(before), id(after)))
+    if known is None:
+        known = Difference(before, after, _members(find_changes(before, after, at)))
+        room.differences[id(before), id(after)] = known
+    return known.text
 
 
 def _members(changed: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from collections.abc import Callable, Coroutine
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from roost.bots.seated import seat_seed
 from roost.core.bot import Budget
@@ -46,6 +46,19 @@ DAILY_BUDGET = Budget(60.0)
 By: TypeAlias = Literal["bot", "away", "clock"]
 
 
+class _Timer(NamedTuple):
+    """The next deadline of a table, what wakes this process then, and the situation in which it was set."""
+
+    time: float
+    handle: asyncio.TimerHandle
+    situation: tuple[Any, ...]
+
+
+def _situation(table: Table) -> tuple[Any, ...]:
+    """Return what deadlines depend on: a decision that ends no moment changes nothing of it."""
+    return table.status, table.moment, table.seats
+
+
 class Driver:
     """Drives the tables whose leases this process holds."""
 
@@ -78,8 +91,7 @@ class Driver:
         self.held: set[str] = set()
         self.addresses = Addresses()
         """Where the hosts of tables are, whose bots take turns."""
-        self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
-        """The next deadlines, with what wakes this process then."""
+        self._timers: dict[str, _Timer] = {}
         self._busy: set[tuple[str, Seat]] = set()
         """Seats that a task is working on: a bot is deciding, or the other processes are being asked."""
 
@@ -126,12 +138,16 @@ class Driver:
     def _is_scheduled(self, room: Room) -> bool:
         """Return True if a table waits only for people who are connected, and is looked at before their time is up."""
         table, timer = room.table, self._timers.get(room.id)
-        if timer is None or table.play is None or not table.waits_for or table.bots_to_act or self._pulse.is_late:
+        if timer is None or self._pulse.is_late:
+            return False
+        if timer.situation == _situation(table):
+            return True
+        if table.play is None or not table.waits_for or table.bots_to_act:
             return False
         if any(table.seats[seat].person not in room.people for seat in table.waits_for):
             return False
         deadline = table.deadline
-        return deadline is None or timer[0] <= deadline
+        return deadline is None or timer.time <= deadline
 
     def schedule(self, room: Room) -> None:
         """Start everything that is due at a table, and set a timer for the next deadline."""
@@ -177,11 +193,12 @@ class Driver:
 
     def _schedule_at(self, time: float, room: Room) -> None:
         wait = time - self._rooms.now()
-        self._timers[room.id] = time, asyncio.get_running_loop().call_later(wait, self.schedule, room)
+        handle = asyncio.get_running_loop().call_later(wait, self.schedule, room)
+        self._timers[room.id] = _Timer(time, handle, _situation(room.table))
 
     def _clear_timer(self, table: str) -> None:
         if (timer := self._timers.pop(table, None)) is not None:
-            timer[1].cancel()
+            timer.handle.cancel()
 
     def _start_task(self, room: Room, seat: Seat, why: By | Why | Literal["deserted"]) -> None:
         """Start a task for a seat, unless one is running."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
@@ -43,11 +43,18 @@ class Step(NamedTuple):
     notices: tuple[Notice, ...] = ()
 
 
-class FieldChange(NamedTuple):
-    """What changed between two values of a field of views. It keeps both, so that no other object gets their ids."""
+class Difference(NamedTuple):
+    """What changed between two parts of snapshots. It keeps both, so that no other object gets their ids."""
 
-    before: Any
-    after: Any
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    text: str
+
+
+class Told(NamedTuple):
+    """Events as seats are told them, which it keeps for the same reason, and as JSON."""
+
+    events: tuple[Event, ...]
     text: str
 
 
@@ -79,20 +86,20 @@ class Room:
         """The places of the steps with the last chat lines and reactions."""
         self._repeated: list[Message] = []
         """Those of the answered messages that changed nothing, and are in no log."""
-        self.encoded: dict[tuple[int, int], str] = {}
-        """Encoded messages for spectators about the current version, by the version and by the snapshot last sent."""
+        self.encoded: dict[tuple[int, Any], str] = {}
+        """Encoded messages for spectators about the current version, by the version and the snapshot last sent."""
         self.snapshots: dict[Seat | None, Any] = {}
         """Snapshots of the current version by seat: see `edge/snapshots.py`."""
         self.common: Common | None = None
         self.common_version = 0
         """The version up to which `common` is known to be right."""
-        self.common_change: tuple[Mapping[str, Any], str] | None = None
-        """An earlier common part, and what has changed since."""
-        self.field_changes: dict[tuple[str, int, int], FieldChange] = {}
-        """What changed in fields of the views, by names and ids of values: most are the same for all seats."""
-        self._viewer: Viewer[Any] | None = None
-        self._views: dict[Seat | None, Any] = {}
-        """Views of the current version, with the events of the last step."""
+        self.differences: dict[tuple[int, int], Difference] = {}
+        """What changed between parts of snapshots, by their ids: most are the same for all seats."""
+        self.told: dict[tuple[int, ...], Told] = {}
+        """Encoded events, by their ids: most are told to all seats alike."""
+        self._viewer: Viewer | None = None
+        self._viewed: Any = None
+        """The state that the viewer is of."""
         self._histories: dict[Seat, tuple[int, tuple[Event, ...]]] = {}
         """The events told to a seat so far, and the version up to which they were collected."""
         self._in_order: GameInOrder | None = None
@@ -166,29 +173,22 @@ class Room:
         """Let snapshots be made again, because something in them has changed."""
         self.encoded.clear()
         self.snapshots.clear()
-        self.common_change = self._viewer = None
         self.common_version = 0
-        self._views.clear()
-        self.field_changes.clear()
+        self.differences.clear()
+        self.told.clear()
 
-    def view(self, seat: Seat | None, events: Sequence[Event] | None = None) -> Any:
-        """Return the view of a seat with some events, by default those of the last step that the seat may know."""
-        assert self.table.play is not None
-        if self._viewer is None:
-            self._viewer = self.table.game.viewer(self.table.play.state)
-        if events is not None:
-            return self._viewer(seat, events)
-        if seat not in self._views:
-            last = self.steps[-1]
-            is_told = last.only_for is None or last.only_for == seat
-            self._views[seat] = self._viewer(seat, last.events if is_told else ())
-        return self._views[seat]
+    @property
+    def viewer(self) -> Viewer | None:
+        """The views of the current version; None before the game."""
+        play = self.table.play
+        if play is not None and play.state is not self._viewed:
+            self._viewer, self._viewed = self.table.game.viewer(play.state, self._viewer), play.state
+        return self._viewer
 
-    def steps_after(self, version: int, seat: Seat | None) -> Iterator[Step]:
-        """Yield the steps after a version that a seat may know about."""
-        for step in self.steps[version:]:  # versions start at 1, so this is the first step after it
-            if step.only_for is None or step.only_for == seat:
-                yield step
+    def steps_after(self, version: int, seat: Seat | None) -> list[Step]:
+        """Return the steps after a version that a seat may know about."""
+        later = self.steps[version:]  # versions start at 1, so the first of them is the first step after it
+        return [step for step in later if step.only_for is None or step.only_for == seat]
 
     def history(self, seat: Seat) -> tuple[Event, ...]:
         """Return all events of the game so far as a seat was told them; each call views only the new ones."""
@@ -212,7 +212,7 @@ class Room:
 
     def has_news(self, version: int, seat: Seat | None) -> bool:
         """Return True if there are steps after a version that a seat may know about."""
-        return next(self.steps_after(version, seat), None) is not None
+        return bool(self.steps_after(version, seat))
 
     def version_of(self, public: int | None) -> int:
         """Return the version of a client that has last seen a public version; 0 if it has seen none.

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, TypeAlias
+import sqlite3
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import (
     ARRAY,
@@ -28,10 +29,13 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
 
 from roost.server.storage.transactions import AnyRow
 
 Values: TypeAlias = Mapping[str, Any]
+Row: TypeAlias = tuple[Any, ...]
+Result = TypeVar("Result")
 _NEW = "new_"
 """Prefix of parameter names, because SQLAlchemy reserves the plain column names."""
 
@@ -55,38 +59,64 @@ def add(connection: Connection, table: Table, rows: Sequence[Values]) -> set[Any
     if _is_sqlite(connection):
         result = connection.execute(_add_each(table), [dict(row) for row in rows])
     else:
-        result = connection.execute(_add_all(table, names), _by_column(names, rows))
+        values = [tuple(row[name] for name in names) for row in rows]
+        result = connection.execute(_add_all(table, names), _by_column(names, values))
     return set(result.scalars())
-
-
-def add_next(connection: Connection, table: Table, rows: Sequence[Values]) -> set[Any]:
-    """Insert rows like `add`, of which on SQLite none exists: only the transaction that looked for them can write."""
-    if not rows or not _is_sqlite(connection):
-        return add(connection, table, rows)
-    names = tuple(rows[0])
-    connection.exec_driver_sql(_add_new(table, names), [tuple(row[name] for name in names) for row in rows])
-    first = table.columns[0].name
-    return {row[first] for row in rows}
 
 
 def change(connection: Connection, table: Table, rows: Sequence[Values]) -> None:
     """Update existing rows; each item has the primary key and the new values of the other columns."""
-    if not rows:
-        return
-    names = tuple(rows[0])
+    if rows:
+        names = tuple(rows[0])
+        change_each(connection, table, names, [tuple(row[name] for name in names) for row in rows])
+
+
+# Every move runs the next three. On SQLite, their statements go to the driver itself, because SQLAlchemy takes longer
+# for them than SQLite; so there are no types that have to be converted.
+
+
+def find_each(connection: Connection, table: Table, names: tuple[str, ...], values: Collection[str]) -> Sequence[Row]:
+    """Return columns of the rows whose primary key is one of `values`."""
+    (key,) = table.primary_key
     if _is_sqlite(connection):
-        statement, order = _change_each(table, names)
-        connection.exec_driver_sql(statement, [tuple(row[name] for name in order) for row in rows])
+        statement = _find_plain(table, names, key.name)
+        return _run(connection, lambda driver: driver.execute(statement, [json.dumps(list(values))]).fetchall())
+    return [tuple(row) for row in find(connection, [table.c[name] for name in names], key, values)]
+
+
+def add_next(connection: Connection, table: Table, names: tuple[str, ...], rows: Sequence[Row]) -> set[Any]:
+    """Insert rows like `add`, of which on SQLite none exists: only the transaction that looked for them can write."""
+    if not rows:
+        return set()
+    if _is_sqlite(connection):
+        _run(connection, lambda driver: driver.executemany(_add_new(table, names), rows))
+        return {row[0] for row in rows}
+    return set(connection.execute(_add_all(table, names), _by_column(names, rows)).scalars())
+
+
+def change_each(connection: Connection, table: Table, names: tuple[str, ...], rows: Sequence[Row]) -> None:
+    """Update existing rows; `names` are those of the columns, the primary key among them."""
+    if _is_sqlite(connection):
+        _run(connection, lambda driver: driver.executemany(_change_plain(table, names), rows))
     else:
         connection.execute(_change_all(table, names), _by_column(names, rows))
+
+
+def _run(connection: Connection, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    """Work with the driver of SQLite in the transaction of a connection; its errors are those of SQLAlchemy."""
+    driver: Any = connection.connection.driver_connection
+    try:
+        return work(driver)
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(None, None, error, sqlite3.Error, hide_parameters=True) from error
 
 
 def _is_sqlite(connection: Connection) -> bool:
     return connection.dialect.name == "sqlite"
 
 
-def _by_column(names: Sequence[str], rows: Sequence[Values]) -> dict[str, list[Any]]:
-    return {_NEW + name: [row[name] for row in rows] for name in names}
+def _by_column(names: Sequence[str], rows: Sequence[Row]) -> dict[str, list[Any]]:
+    return {_NEW + name: [row[place] for row in rows] for place, name in enumerate(names)}
 
 
 @functools.cache
@@ -106,7 +136,9 @@ def _find_each(columns: tuple[ColumnElement[Any], ...], key: Column[Any]) -> Exe
     return select(*columns).where(key.in_(text("SELECT value FROM json_each(:wanted)")))
 
 
-# The next two go to the driver of SQLite as they are: SQLAlchemy takes longer for their parameters than SQLite for all.
+@functools.cache
+def _find_plain(table: Table, names: tuple[str, ...], key: str) -> str:
+    return f"SELECT {', '.join(names)} FROM {table.name} WHERE {key} IN (SELECT value FROM json_each(?))"
 
 
 @functools.cache
@@ -115,12 +147,13 @@ def _add_new(table: Table, names: tuple[str, ...]) -> str:
 
 
 @functools.cache
-def _change_each(table: Table, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Return the statement, and the names in the order of its parameters."""
-    keys = tuple(key.name for key in table.primary_key)
-    others = tuple(name for name in names if name not in keys)
-    new, same = ", ".join(f"{name} = ?" for name in others), " AND ".join(f"{key} = ?" for key in keys)
-    return f"UPDATE {table.name} SET {new} WHERE {same}", (*others, *keys)
+def _change_plain(table: Table, names: tuple[str, ...]) -> str:
+    """Return an update with numbered parameters, in the order of `names`."""
+    keys = {key.name for key in table.primary_key}
+    numbered = [(name, f"{name} = ?{number}") for number, name in enumerate(names, 1)]
+    new = ", ".join(text for name, text in numbered if name not in keys)
+    same = " AND ".join(text for name, text in numbered if name in keys)
+    return f"UPDATE {table.name} SET {new} WHERE {same}"
 
 
 @functools.cache

@@ -47,21 +47,22 @@ def encode_seats(seats: tuple[PlayerId | None, ...]) -> str:
     return json.dumps(seats, separators=(",", ":"))
 
 
-def encode_summary(summary: Summary) -> dict[str, Any]:
-    """Return the columns of a summary, except the table's id."""
-    return {
-        "version": summary.version,
-        "updated": summary.updated,
-        "game": summary.game,
-        "status": summary.status,
-        "is_public": summary.is_public,
-        "host": summary.host,
-        "players": summary.players,
-        "seats": encode_seats(summary.seats),
-        "listing": summary.listing,
-        "is_paused": summary.is_paused,
-        "starts_at": summary.starts_at,
-    }
+def encode_summary(summary: Summary) -> tuple[Any, ...]:
+    """Return the columns of a summary."""
+    return (
+        summary.table,
+        summary.version,
+        summary.updated,
+        summary.game,
+        summary.status,
+        summary.is_public,
+        summary.host,
+        summary.players,
+        encode_seats(summary.seats),
+        summary.listing,
+        summary.is_paused,
+        summary.starts_at,
+    )
 
 
 def decode_summary(row: AnyRow) -> Summary:

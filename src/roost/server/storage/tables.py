@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import BindParameter, ColumnElement, Connection, Integer, bindparam, delete, not_, or_, select, union
 
@@ -13,7 +13,6 @@ from roost.server.storage.database import Bound, Query
 from roost.server.storage.history import add_games, rate_games
 from roost.server.storage.rows import SUMMARY, encode_seats, encode_sitting, encode_summary
 from roost.server.storage.schema import entries, sitting, tables
-from roost.server.storage.transactions import AnyRow
 from roost.server.storage.types import Finished, NoSuchTable, PersonId, Played, Summary, TableId, Version, WriteConflict
 
 # Writes
@@ -48,6 +47,14 @@ class Seen:
     now: float
 
 
+class _Known(NamedTuple):
+    """What the storage has of a table: columns of its row."""
+
+    id: TableId
+    version: Version
+    seats: str
+
+
 def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteConflict | None]:
     """Create tables; the result is WriteConflict where the id is taken, also by an earlier item of the batch."""
     rows = [
@@ -55,7 +62,7 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteC
             "id": new.summary.table,
             "secret": new.secret,
             "created": new.summary.updated,
-            **encode_summary(new.summary),
+            **dict(zip(SUMMARY, encode_summary(new.summary), strict=True)),
         }
         for new in creations
     ]
@@ -69,7 +76,9 @@ def create(connection: Connection, creations: Sequence[Creation]) -> list[WriteC
             results.append(None)
         else:
             results.append(WriteConflict(new.summary.table, new.summary.version))
-    bulk.add(connection, entries, [row for new in winners for row in _rows(new.summary.table, 1, new.bodies)])
+    bulk.add_next(
+        connection, entries, _ENTRY, [row for new in winners for row in _rows(new.summary.table, 1, new.bodies)]
+    )
     _seat(connection, [new.summary for new in winners])
     return results
 
@@ -89,11 +98,8 @@ def append(connection: Connection, appends: Sequence[Append]) -> list[Exception 
         if new.table in found and new.version == found[new.table].version + 1:
             candidates.setdefault(new.table, new)
     winners = _add_entries(connection, list(candidates.values()))
-    bulk.change(
-        connection,
-        tables,
-        [{**encode_summary(new.summary), "id": new.table} for new in winners],
-    )
+    if winners:
+        bulk.change_each(connection, tables, SUMMARY, [encode_summary(new.summary) for new in winners])
     moved = [new.summary for new in winners if found[new.table].seats != encode_seats(new.summary.seats)]
     _reseat(connection, moved)
     finished = add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
@@ -106,9 +112,8 @@ def _refusal(new: Append, is_known: bool) -> Exception:
     return WriteConflict(new.table, new.version) if is_known else NoSuchTable(new.table)
 
 
-def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, AnyRow]:
-    columns = (tables.c.id, tables.c.version, tables.c.seats)
-    return {row.id: row for row in bulk.find(connection, columns, tables.c.id, ids)}
+def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, _Known]:
+    return {row[0]: _Known(*row) for row in bulk.find_each(connection, tables, _Known._fields, ids)}
 
 
 def _add_entries(connection: Connection, appends: list[Append]) -> list[Append]:
@@ -118,15 +123,18 @@ def _add_entries(connection: Connection, appends: list[Append]) -> list[Append]:
     The first entry decides: no other process can add the following ones before this transaction ends."""
     appends = sorted(appends, key=lambda new: new.table)
     first = [row for new in appends for row in _rows(new.table, new.version, new.bodies[:1])]
-    added = bulk.add_next(connection, entries, first)
+    added = bulk.add_next(connection, entries, _ENTRY, first)
     winners = [new for new in appends if new.table in added]
     more = [row for new in winners for row in _rows(new.table, new.version + 1, new.bodies[1:])]
-    bulk.add_next(connection, entries, more)
+    bulk.add_next(connection, entries, _ENTRY, more)
     return winners
 
 
-def _rows(table: TableId, version: Version, bodies: Sequence[str]) -> list[dict[str, Any]]:
-    return [{"table_id": table, "version": number, "body": body} for number, body in enumerate(bodies, version)]
+_ENTRY = ("table_id", "version", "body")
+
+
+def _rows(table: TableId, version: Version, bodies: Sequence[str]) -> list[tuple[TableId, Version, str]]:
+    return [(table, number, body) for number, body in enumerate(bodies, version)]
 
 
 def _reseat(connection: Connection, summaries: Sequence[Summary]) -> None:

@@ -44,7 +44,7 @@ from roost.server.table.entries import (
     StartedFrom,
     Starting,
 )
-from roost.server.table.seat_state import SeatState
+from roost.server.table.seat_state import Seats, SeatState
 
 IDLE_SECONDS = 600.0
 """Time per decision of a connected player without a clock; then the player is away."""
@@ -64,7 +64,7 @@ class Table:
     secret: bytes = field(repr=False)
     created: Created
     """The first entry, with the options and settings that the host has changed since."""
-    seats: tuple[SeatState, ...]
+    seats: Seats
     host: str
     version: int = 1
     public: int = 1
@@ -125,15 +125,15 @@ class Table:
     def is_full(self) -> bool:
         return all(seat.is_taken for seat in self.seats)
 
-    @lazy
+    @property
     def people(self) -> tuple[Seat, ...]:
         """The seats that belong to a person, who may be away or have left."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.person is not None)
+        return self.seats.people
 
-    @lazy
+    @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats in which a person decides, not a bot."""
-        return tuple(number for number in self.people if not self.seats[number].is_away)
+        return self.seats.playing
 
     @property
     def is_paused(self) -> bool:
@@ -192,21 +192,21 @@ class Table:
 
     def seat_of(self, person: str) -> Seat | None:
         """Return the person's seat."""
-        for number, seat in enumerate(self.seats):
-            if seat.person == person:
-                return number
-        return None
+        return self.seats.numbers.get(person)
 
     @lazy
     def waits_for(self) -> tuple[Seat, ...]:
         """The seats in which a person owes a decision."""
-        return tuple(seat for seat in self.to_act if self.seats[seat].is_played_by_person)
+        playing = self.seats.playing
+        return tuple([seat for seat in self.to_act if seat in playing])
 
     @lazy
     def bots_to_act(self) -> tuple[Seat, ...]:
         """The seats in which a bot owes a decision; none while the game is paused."""
-        seats = () if self.is_paused else self.to_act
-        return tuple(seat for seat in seats if not self.seats[seat].is_played_by_person)
+        if self.is_paused:
+            return ()
+        playing = self.seats.playing
+        return tuple([seat for seat in self.to_act if seat not in playing])
 
     def companions(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the other seats in which a person decides. A player without any has all the time they want."""
@@ -320,13 +320,13 @@ class Table:
     def _with_seat(self, number: Seat, **changes: Any) -> Table:
         seats = list(self.seats)
         seats[number] = changed(seats[number], **changes)
-        return changed(self, seats=tuple(seats))
+        return changed(self, seats=Seats(seats))
 
     def _with_bots(self, bots: tuple[str | None, ...]) -> Table:
         """Return the table with a bot in every seat without a person."""
         seats = zip(self.seats, bots, strict=True)
         return changed(
-            self, seats=tuple(changed(seat, bot=bot) if seat.person is None else seat for seat, bot in seats)
+            self, seats=Seats(changed(seat, bot=bot) if seat.person is None else seat for seat, bot in seats)
         )
 
     def _arranged(self, at: float) -> Table:
@@ -334,7 +334,7 @@ class Table:
 
     def _with_settings(self, entry: Changed) -> Table:
         created = self.created.model_copy(update={**entry.settings(), "options": entry.options, "clock": entry.clock})
-        seats = tuple(changed(seat, is_ready=False) for seat in self.seats)
+        seats = Seats(changed(seat, is_ready=False) for seat in self.seats)
         return changed(self, created=created, seats=seats)._arranged(entry.at)
 
     def _sat(self, entry: Sat) -> Table:
@@ -413,7 +413,7 @@ def _from_hex(values: tuple[str, ...]) -> tuple[bytes, ...]:
 
 def create(table: str, secret: bytes, entry: Created) -> Table:
     """Return the table after its first entry."""
-    seats = tuple(SeatState(plan=plan, bot=plan.bot) for plan in entry.seats)
+    seats = Seats(SeatState(plan=plan, bot=plan.bot) for plan in entry.seats)
     return Table(
         table,
         secret,

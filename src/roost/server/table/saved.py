@@ -19,6 +19,7 @@ from roost.core.game import Event
 from roost.core.play import Play
 from roost.server.table.entries import Started, StartedFrom
 from roost.server.table.fold import Table
+from roost.server.table.seat_state import Seats, SeatState
 
 _APART = {"id", "secret", "play", "events", "described"}
 """The fields of a table that are not in the model of its JSON."""
@@ -28,7 +29,7 @@ _TUPLE = "()"
 
 def _model() -> Any:
     """Return a model with the fields of a table, so that a new field is saved, too."""
-    hints = {**get_type_hints(Table), "started": Started | StartedFrom | None}
+    hints = {**get_type_hints(Table), "started": Started | StartedFrom | None, "seats": tuple[SeatState, ...]}
     fields: dict[str, Any] = {
         field.name: (hints[field.name], ...) for field in dataclasses.fields(Table) if field.name not in _APART
     }
@@ -54,7 +55,8 @@ def restore(table: str, secret: bytes, saved: Mapping[str, Any]) -> Table:
         id=table,
         secret=secret,
         events=restore_events(saved["events"]),
-        **{name: getattr(fields, name) for name in _Fields.model_fields},
+        **{name: getattr(fields, name) for name in _Fields.model_fields if name != "seats"},
+        seats=Seats(fields.seats),
     )
     return found if saved["play"] is None else dataclasses.replace(found, play=_restore_play(found, saved["play"]))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from roost.core.game import Seat
+from roost.core.lazy import lazy
 from roost.server.table.entries import Plan
 
 
@@ -61,7 +63,21 @@ class SeatState:
         """Whether the device has sent the hash of a contribution but not revealed it."""
         return bool(self.contribution_hash) and not self.contribution
 
-    @property
-    def is_played_by_person(self) -> bool:
-        """Whether a person decides for this seat, not a bot."""
-        return self.person is not None and not self.is_away
+
+class Seats(tuple[SeatState, ...]):
+    """The seats of a table, with what follows from them: most entries leave them as they are."""
+
+    @lazy
+    def numbers(self) -> dict[str, Seat]:
+        """The seats of people by their ids."""
+        return {self[number].person or "": number for number in reversed(self.people)}
+
+    @lazy
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that belong to a person, who may be away or have left."""
+        return tuple(number for number, seat in enumerate(self) if seat.person is not None)
+
+    @lazy
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats in which a person decides, not a bot."""
+        return tuple(number for number in self.people if not self[number].is_away)

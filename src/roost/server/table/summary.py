@@ -83,6 +83,11 @@ class _Described:
     summary: Summary
     """What the storage keeps, as of the version at which this was made."""
 
+    def is_of(self, created: Created, seats: tuple[SeatState, ...], host: str, is_open: bool) -> bool:
+        """Return True if the facts were made from the same values."""
+        old = self.source
+        return old[0] is created and old[1] is seats and old[2] is host and old[3] is is_open
+
     @cached_property
     def text(self) -> str:
         """The facts in JSON, without the last brace."""
@@ -92,7 +97,7 @@ class _Described:
 def _describe(table: Table) -> _Described:
     source = table.created, table.seats, table.host, table.status == "open"
     described: _Described | None = table.described.get("facts")
-    if described is None or any(old is not new for old, new in zip(described.source, source, strict=True)):
+    if described is None or not described.is_of(*source):
         described = table.described["facts"] = _Described(source, _table_facts(table), _summary(table))
     return described
 
