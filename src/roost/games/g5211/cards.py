@@ -25,17 +25,22 @@ NUMBERS = {edition: {name: card for card, name in enumerate(names)} for edition,
 DECK = tuple(card for card in range(KINDS) for _ in range(COPIES[value(card) - 1]))
 """The sorted deck (F1): what a shuffle starts from."""
 
-ACTIONS = {
-    edition: (*names, *(f"{names[low]}+{names[high]}" for high in range(KINDS) for low in range(high + 1)))
+PAIRS = {
+    edition: {(low, high): f"{names[low]}+{names[high]}" for high in range(KINDS) for low in range(high + 1)}
     for edition, names in NAMES.items()
 }
+"""Two cards, the lower one first -> notation."""
+
+ACTIONS = {edition: (*names, *PAIRS[edition].values()) for edition, names in NAMES.items()}
 """Every choice there is, by its number in the rules: single cards, then pairs, the lower card first."""
 
 
 @lru_cache(maxsize=1024)  # while others choose, the same hands are asked for again and again
 def choices(edition: str, hand: tuple[int, ...], due: int) -> tuple[str, ...]:
     """What can be chosen of a sorted hand when this many cards are due."""
-    return tuple("+".join(NAMES[edition][card] for card in cards) for cards in sorted(set(combinations(hand, due))))
+    if due == 1:
+        return tuple([NAMES[edition][card] for card in sorted(set(hand))])
+    return tuple([PAIRS[edition][two] for two in sorted(set(combinations(hand, due)))])
 
 
 def example(edition: str, cards: int) -> str:

@@ -12,12 +12,15 @@ from roost.server.table.entries import Plan
 from roost.server.table.fold import Table
 from roost.server.table.seat_state import SeatState
 
+OPEN = Plan()
+"""For anyone: one object for all open seats."""
+
 
 def plan_of(wanted: SeatPlan, game: str, token: str) -> Plan:
     """Return the plan that the host asked for; `token` is the invitation if the seat is reserved."""
     match wanted.kind:
         case "open":
-            return Plan()
+            return OPEN
         case "reserved":
             return Plan(kind="reserved", token=token)
         case "bot":
@@ -37,7 +40,7 @@ def rematch_plan(seat: SeatState, token: str) -> Plan:
         return Plan(kind="bot", bot=seat.bot)
     if seat.person is not None:
         return Plan(kind="reserved", person=seat.person, name=seat.name, token=token)
-    return seat.plan.model_copy(update={"token": token}) if seat.plan.kind == "reserved" else Plan()
+    return seat.plan.model_copy(update={"token": token}) if seat.plan.kind == "reserved" else OPEN
 
 
 SEATS_PER_ADDRESS = 2
