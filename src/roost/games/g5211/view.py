@@ -105,6 +105,11 @@ def viewer(
             cards[seat] = _own(state, edition, is_open, seat)
         return cards[seat]
 
+    covered: dict[Seat, Event] = {}
+
+    def tell(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
+        return tuple([told for event in events if (told := _tell(event, seat, covered)) is not None])
+
     has_chosen = tuple([rules.has_chosen(state, seat) for seat in range(state.players)])
     shared = {**board, "has_chosen": has_chosen, "to_act": to_act, "winners": winners}
     return _Viewer(shared, own, tell, state, board, cards)
@@ -167,20 +172,15 @@ def _only(values: tuple[int, ...], seat: Seat | None) -> tuple[int | None, ...]:
     return tuple(value if other == seat else None for other, value in enumerate(values))
 
 
-def tell(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events as `seat` may know them."""
-    return tuple([told for event in events if (told := _tell(event, seat)) is not None])
-
-
 _PUBLIC = {"revealed", "scored", "last-round", "deck-over", "over"}
 _OWN_CARDS = {"dealt": "hands", "drew": "cards", "discarded": "cards"}
 """Events that all seats see, with cards that only their owners see."""
-_COVERED = tuple(Event("chosen", vars(Chosen(seat, None))) for seat in range(rules.MAX_PLAYERS))
-"""What the others are told when a seat has chosen."""
 
 
-def _tell(event: Event, seat: Seat | None) -> Event | None:
-    """An event as `seat` may know it; None where it may not know of it at all."""
+def _tell(event: Event, seat: Seat | None, covered: dict[Seat, Event]) -> Event | None:
+    """An event as `seat` may know it; None where it may not know of it at all.
+
+    `covered` keeps what the others are told when a seat has chosen: one object for all of them."""
     if event.key in _PUBLIC:
         return event
     if event.key in _OWN_CARDS:
@@ -189,7 +189,12 @@ def _tell(event: Event, seat: Seat | None) -> Event | None:
         return Event(event.key, {**event.values, name: cards})
     if event.key in ("chosen", "changed") and event.values["seat"] == seat:
         return event
-    return _COVERED[event.values["seat"]] if event.key == "chosen" else None
+    if event.key == "chosen":
+        chooser = event.values["seat"]
+        if chooser not in covered:
+            covered[chooser] = Event("chosen", vars(Chosen(chooser, None)))
+        return covered[chooser]
+    return None
 
 
 def sample(state: State, view: View, rng: random.Random) -> State:
