@@ -75,6 +75,8 @@ class Wire(GuardedSocket):
         self.handshake_initiated = True
         self.read_paused = False
         self.queue = asyncio.Queue()
+        self.writable = asyncio.Event()
+        self.writable.set()
         self.attach(self)
 
     def is_closing(self) -> bool:
@@ -150,6 +152,17 @@ def test_client_that_was_early_is_read_by_the_library(wire: Wire) -> None:
     wire.attach(wire)
     wire.data_received(text := masked(b"text"))
     assert (wire.texts, wire.to_library) == ([], [early, text])
+
+
+def test_client_that_does_not_read_keeps_nothing_from_others(wire: Wire) -> None:
+    other = Wire()
+    wire.pause_writing()
+    assert (wire.can_write, other.can_write) == (False, True)
+    wire.resume_writing()
+    wire.pause_writing()
+    other.pause_writing()
+    other.resume_writing()
+    assert (wire.can_write, other.can_write) == (False, True)
 
 
 def test_client_that_never_says_anything_is_cut(wire: Wire) -> None:

@@ -40,7 +40,7 @@ def choices(edition: str, hand: tuple[int, ...], due: int) -> tuple[str, ...]:
     """What can be chosen of a sorted hand when this many cards are due."""
     if due == 1:
         return tuple([NAMES[edition][card] for card in sorted(set(hand))])
-    return tuple([PAIRS[edition][two] for two in sorted(set(combinations(hand, due)))])
+    return tuple([PAIRS[edition][low, high] for low, high in sorted(set(combinations(hand, due)))])
 
 
 def example(edition: str, cards: int) -> str:
