@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from roost.server.edge.app import create_app
 from roost.server.errors import ServiceUnavailable
 from roost.server.service import Pace
 from roost.server.settings import Settings
+from roost.server.storage import health
 from roost.server.storage.database import sqlite_url
 from roost.server.storage.sql import Storage
 from roost.server.storage.transactions import InThread
@@ -111,7 +113,9 @@ async def test_writes_fail_as_unavailable_and_work_again(
 
 
 @pytest.mark.parametrize("cause", ["read-only", "full"])
-async def test_write_of_nothing_does_not_show_that_the_storage_works(storage: Storage, url: str, cause: str) -> None:
+async def test_write_of_nothing_does_not_show_that_the_storage_works(
+    storage: Storage, url: str, cause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await create(storage, "t")
     with broken(storage, url, cause):
         with pytest.raises(Unavailable):
@@ -120,8 +124,30 @@ async def test_write_of_nothing_does_not_show_that_the_storage_works(storage: St
             assert await storage.renew_leases("nobody", 1.0, 5.0) == set()
         with pytest.raises(Unavailable):
             await storage.check()
+    monkeypatch.setattr(health, "CALM_SECONDS", 0.0)
     await append(storage, "t", 2)
     await storage.check()
+
+
+@pytest.mark.parametrize("cause", ["missing table", "full"])
+async def test_other_writes_do_not_show_that_the_storage_works(
+    storage: Storage, url: str, cause: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """On a full disk, too, something small can often be written."""
+    await create(storage, "t")
+    await storage.beat(1.0, 1.0)
+    with broken(storage, url, cause):
+        with pytest.raises(Unavailable):
+            await append(storage, "t", 2, "x" * 100_000)
+        with contextlib.suppress(Unavailable):
+            await storage.beat(2.0, 2.0)
+        assert "storage available again" not in caplog.messages
+        with pytest.raises(Unavailable):
+            await storage.check()
+    monkeypatch.setattr(health, "CALM_SECONDS", 0.0)
+    await storage.beat(3.0, 3.0)
+    await storage.check()
+    assert caplog.messages.count("storage unavailable") == caplog.messages.count("storage available again") == 1
 
 
 async def test_sockets_stay_and_moves_work_after_the_storage_is_back(tmp_path: Path) -> None:
@@ -155,7 +181,9 @@ async def test_readyz_tells_that_the_storage_is_unavailable(tmp_path: Path, caus
             answer = await client.get("/readyz")
             assert (answer.status_code, answer.json()["storage"]) == (503, False)
         await create(storage, "t")
-        assert (await client.get("/readyz")).status_code == 200
+        async with asyncio.timeout(2 * health.CALM_SECONDS):
+            while (await client.get("/readyz")).status_code != 200:
+                await asyncio.sleep(0.1)
     await app.edge.stop()
 
 

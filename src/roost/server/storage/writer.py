@@ -94,7 +94,7 @@ class Writer:
         try:
             results = await self._transact(batch)
         except Unavailable as error:
-            self._health.note(str(error))
+            self._health.fail(_kinds(batch), str(error))
             _fail_all(batch, str(error))
         except ProgrammingError as error:  # a table is missing, or a column
             await self._write_apart(batch, Unavailable(reason(error)))
@@ -111,7 +111,7 @@ class Writer:
                 await self._write_together([waiting])
             return
         if isinstance(error, Unavailable):
-            self._health.note(str(error))
+            self._health.fail(_kinds(batch), str(error))
         _settle(batch[0].future, error)
 
     async def _transact(self, batch: Sequence[_PendingWrite]) -> list[Any]:
@@ -121,7 +121,7 @@ class Writer:
                 async with asyncio.timeout(WRITE_SECONDS):
                     results = await self._transactions.run(transaction.write)
                 if transaction.shows_health:
-                    self._health.note(None)
+                    self._health.succeed(_kinds(batch))
                 return results
             except asyncio.CancelledError as error:
                 task = asyncio.current_task()
@@ -175,6 +175,10 @@ def _written(connection: Connection) -> int:
         assert driver is not None
         return int(driver.total_changes)
     return int(connection.exec_driver_sql("SELECT count(txid_current_if_assigned())").scalar_one())
+
+
+def _kinds(batch: Sequence[_PendingWrite]) -> set[Operation[Any, Any]]:
+    return {waiting.operation for waiting in batch}
 
 
 def _is_retryable(error: Exception) -> bool:
