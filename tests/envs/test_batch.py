@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -258,6 +260,18 @@ def test_policy_that_fails_is_reported_with_its_game(policy: str, key: str) -> N
 def play(batch: Batch, steps: int) -> None:
     for _ in range(steps):
         batch.step(batch.random_actions())
+
+
+@for_both_games
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
+def test_copy_of_a_batch_goes_on_by_itself(name: str, copied: Any) -> None:
+    batch = envs.batch(name, 3, count=4, seed=3, opponents=OPPONENTS[name])
+    other = copied(batch)
+    first = [step.observations.copy() for step in (batch.step(batch.random_actions()) for _ in range(30))]
+    assert (other.step_result.dones == 0).all()
+    again = [step.observations.copy() for step in (other.step(other.random_actions()) for _ in range(30))]
+    assert same(first, again)
+    assert np.array_equal(batch.points, other.points)
 
 
 def test_arrays_cannot_be_written_to() -> None:

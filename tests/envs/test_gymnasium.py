@@ -299,6 +299,16 @@ def test_vector_environment_says_what_actions_it_expects(actions: Any, found: st
     assert error.value.__notes__
 
 
+def test_copy_of_a_vector_environment_goes_on_by_itself() -> None:
+    env = RoostVectorEnv("5211", 3, 3, OPPONENTS["5211"])
+    env.reset(seed=1)
+    env.action_space.seed(2)
+    other = copy.deepcopy(env)
+    first = [env.step(env.action_space.sample())[0]["observation"] for _ in range(9)]
+    again = [other.step(other.action_space.sample())[0]["observation"] for _ in range(9)]
+    assert np.array_equal(first, again)
+
+
 def test_vector_environment_returns_new_arrays() -> None:
     env = RoostVectorEnv("5211", 3, 3, OPPONENTS["5211"])
     before, _ = env.reset(seed=1)

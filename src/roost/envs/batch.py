@@ -89,13 +89,21 @@ class Batch:
         self._points = np.zeros((count, players), np.int32)
         self._given = np.zeros((count, rows), np.int32)
         self._rng: Any = np.zeros(rng.WORDS, np.int64)
+        self._finals = np.zeros_like(self._observations)
+        self._show_arrays()
+
+    def _show_arrays(self) -> None:
         shown = (self._observations, self._masks, self._seats, self._rewards, self._dones)
         self.step_result = Step(*map(_read_only, shown))
         self.points = _read_only(self._points)
         """int32[count, players]: the final points of the games that the last step has ended, `dones`."""
-        self._finals = np.zeros_like(self._observations)
         self.final_observations = _read_only(self._finals)
         """int16[count, rows, size]: what the seats that decided in the last step see at the end of these games."""
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Become a copy, from `copy.deepcopy` or a pickle: what it shows are its own arrays."""
+        self.__dict__.update(state)
+        self._show_arrays()
 
     @property
     def rows(self) -> int:

@@ -145,7 +145,7 @@ class RoostVectorEnv(VectorEnv[Any, Any, Array]):
         self.single_observation_space = observation_space(self.batch.layout, count)
         self.observation_space = gym.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.single_action_space = gym.spaces.Discrete(count)
-        self.action_space = BatchActions(num_envs, count, lambda: self.batch.step_result.masks[:, 0])
+        self.action_space = BatchActions(num_envs, count, self._masks)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -184,6 +184,9 @@ class RoostVectorEnv(VectorEnv[Any, Any, Array]):
             mask = np.zeros(len(self.batch.actions), codec.MASK)
             last[game] = {"observation": self.batch.final_observations[game, 0].copy(), "action_mask": mask}
         return {"final_obs": last, "_final_obs": dones.copy(), "final_info": {}, "_final_info": dones.copy()}
+
+    def _masks(self) -> Array:
+        return self.batch.step_result.masks[:, 0]
 
     def _observation(self) -> Observation:
         shown = self.batch.step_result
