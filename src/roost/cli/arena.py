@@ -63,7 +63,7 @@ def run(
         typer.Option("--simulations", help="Simulations per decision: a number for all bots, or fox=900,rooster=80."),
     ] = None,
     yardsticks: Annotated[
-        bool, typer.Option(help="Also measure all bots, and the bounds below and above, against hen-1.")
+        bool, typer.Option(help="Also measure all bots, and the lower and upper bounds, against hen-1.")
     ] = True,
     workers: WorkersOption = None,
     out: Annotated[

@@ -43,7 +43,8 @@ def run(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     game: Annotated[str, typer.Option("--game", help="The game, such as 5211 or gloria.")] = "5211",
     reviews: Annotated[
-        int, typer.Option("--reviews", min=0, max=100, help="Reviews beside the load, in turns with time without one.")
+        int,
+        typer.Option("--reviews", min=0, max=100, help="Reviews during the load, alternating with time without one."),
     ] = 0,
     url: Annotated[list[str] | None, typer.Option("--url", help="Running servers on this machine.")] = None,
     processes: Annotated[int, typer.Option("--processes", min=1, max=8, help="Server processes to start.")] = 1,
