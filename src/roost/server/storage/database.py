@@ -30,6 +30,7 @@ from roost.server.storage.transactions import (
     Transactions,
 )
 from roost.server.storage.types import Unavailable
+from roost.server.storage.wal import Wal
 
 DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg"}
 Query: TypeAlias = Select[*tuple[Any, ...]]
@@ -180,7 +181,7 @@ def _open_sqlite(url: URL) -> tuple[Transactions, Reads]:
     def prepare_writer(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # `begin_as_writer` begins the transactions
         # With FULL, a commit has reached the disk when it returns.
-        _pragmas(connection, "synchronous = FULL", "foreign_keys = ON")
+        _pragmas(connection, "synchronous = FULL", "foreign_keys = ON", "wal_autocheckpoint = 0")
 
     @event.listens_for(writer, "begin")
     def begin_as_writer(connection: Any) -> None:
@@ -192,7 +193,8 @@ def _open_sqlite(url: URL) -> tuple[Transactions, Reads]:
         _pragmas(connection, "query_only = ON")
         connection.create_function("lower", 1, _lower, deterministic=True)  # SQLite's own knows ASCII only
 
-    return InThread(writer), ReadsInThreads(reader, READERS)
+    wal = Wal(url.database or "", BUSY_SECONDS) if _is_file(url) else None
+    return InThread(writer, wal), ReadsInThreads(reader, READERS)
 
 
 def _prepare_file(url: URL) -> None:

@@ -11,6 +11,8 @@ from typing import Any, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine, Executable, Row
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from roost.server.storage.wal import Wal
+
 Result = TypeVar("Result")
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 
@@ -46,19 +48,27 @@ class InThread(Transactions):
 
     Running each statement from the event loop would wait for a busy loop a dozen times per transaction."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, wal: Wal | None = None) -> None:
         self._engine = engine
+        self._wal = wal
         self._thread = ThreadPoolExecutor(1, "storage writer")
 
     async def run(self, work: Callable[[Connection], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     def _run(self, work: Callable[[Connection], Result]) -> Result:
-        with self._engine.begin() as connection:
-            return work(connection)
+        with self._engine.connect() as connection:
+            with connection.begin():
+                result = work(connection)
+            if self._wal is not None:
+                driver: Any = connection.connection.driver_connection
+                self._wal.note(driver)
+        return result
 
     async def stop(self) -> None:
         await asyncio.to_thread(self._thread.shutdown)
+        if self._wal is not None:
+            await asyncio.to_thread(self._wal.stop)
         self._engine.dispose()
 
 
