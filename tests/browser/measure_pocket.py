@@ -80,7 +80,8 @@ def sizes() -> Iterator[str]:
     manifest = json.loads((page / "pocket" / "pocket.json").read_text(encoding="utf-8"))
     total = 0
     for file in sorted(manifest["files"], key=lambda file: -int(file["bytes"])):
-        size = (page / f"{file['path'].lstrip('/')}.br").stat().st_size
+        pieces = [piece["path"].lstrip("/") for piece in file.get("pieces", [file])]
+        size = sum((page / f"{piece}.br").stat().st_size for piece in pieces)
         total += size
         yield f"{Path(file['path']).name:28} {size:10,} bytes with Brotli"
     yield f"{'all files':28} {total:10,} bytes, {total / MB:.2f} MB; at most 4.0 MB"

@@ -1,14 +1,15 @@
 // The files of offline play on this device. They have a cache of their own, from which the service worker answers.
 //
 // A file is kept under its path only after its hash was checked, and the manifest is kept last: what the manifest lists
-// is complete. A download that breaks off leaves the files that it has, and the next one goes on behind them.
+// is complete. A download that breaks off leaves the files that it has, and the pieces of the next one; the next download
+// goes on behind them.
 
 import { Problem } from '../lib/api'
 import { POCKET_CACHE as CACHE } from '../lib/onDevice'
 import { toHex } from '../lib/sha256'
 import { megabytes } from './bytes'
-import type { Manifest, PocketFile } from '../pocket/manifest'
-import { asManifest, sizeOf } from './manifest'
+import type { Manifest, Piece } from '../pocket/manifest'
+import { asManifest, piecesOf, sizeOf } from './manifest'
 
 export const MANIFEST = '/pocket/pocket.json'
 
@@ -21,13 +22,18 @@ export async function installed(): Promise<Manifest | null> {
   return kept ? asManifest(await kept.json()) : null
 }
 
-/** The files of a manifest that are not on this device. */
-export async function missing({ files }: Manifest): Promise<PocketFile[]> {
+/** What of some files is not on this device. */
+async function without<File extends Piece>(files: readonly File[]): Promise<File[]> {
   // Not `open`, which would create it.
   const isKept = await Promise.all(
     files.map(async ({ path }) => (await caches.match(path, { cacheName: CACHE })) !== undefined),
   )
   return files.filter((_, index) => !isKept[index])
+}
+
+/** What a download of a manifest would transfer. */
+export async function missing({ files }: Manifest): Promise<Piece[]> {
+  return without((await without(files)).flatMap(piecesOf))
 }
 
 /** What the server offers now. */
@@ -39,7 +45,7 @@ export async function offered(): Promise<Manifest> {
   return manifest
 }
 
-/** Download what is missing, one file after another; `onprogress` gets the transferred bytes of these files. */
+/** Download what is missing, one piece after another; `onprogress` gets the transferred bytes. */
 export async function download(
   manifest: Manifest,
   signal: AbortSignal,
@@ -47,21 +53,35 @@ export async function download(
 ): Promise<void> {
   const cache = await caches.open(CACHE)
   let done = 0
-  for (const file of await missing(manifest)) {
-    const before = done
-    const response = await fetchFile(file, signal, (share) => onprogress(before + share * file.bytes))
-    await cache.put(file.path, response)
-    done += file.bytes
-    onprogress(done)
+  for (const file of await without(manifest.files)) {
+    for (const piece of await without(piecesOf(file))) {
+      const before = done
+      const response = await fetchPiece(piece, signal, (share) => onprogress(before + share * piece.bytes))
+      await cache.put(piece.path, response)
+      done += piece.bytes
+      onprogress(done)
+    }
+    if (file.pieces) await join(cache, file.path, file.pieces)
   }
   await cache.put(MANIFEST, Response.json(manifest))
 }
 
-async function fetchFile(file: PocketFile, signal: AbortSignal, onshare: (share: number) => void): Promise<Response> {
-  const answer = await fetch(file.path, { signal, cache: 'no-store' })
+/** Put a file together from its pieces, which are removed. */
+async function join(cache: Cache, path: string, pieces: readonly Piece[]): Promise<void> {
+  const kept = await Promise.all(pieces.map((piece) => cache.match(piece.path)))
+  const found = kept.filter((response) => response !== undefined)
+  const [first] = found
+  if (!first || found.length < kept.length) throw new Problem(0, 'offline-file-changed', {}) // the browser has dropped one
+  const contents = await Promise.all(found.map((response) => response.blob()))
+  await cache.put(path, new Response(new Blob(contents), { headers: first.headers }))
+  for (const piece of pieces) await cache.delete(piece.path)
+}
+
+async function fetchPiece(piece: Piece, signal: AbortSignal, onshare: (share: number) => void): Promise<Response> {
+  const answer = await fetch(piece.path, { signal, cache: 'no-store' })
   if (!answer.ok || !answer.body) throw new Problem(answer.status, 'offline-file-changed', {})
-  const content = await readAll(answer.body, file.size, onshare)
-  if (!content || toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content))) !== file.sha256)
+  const content = await readAll(answer.body, piece.size, onshare)
+  if (!content || toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content))) !== piece.sha256)
     throw new Problem(0, 'offline-file-changed', {})
   const headers = new Headers(answer.headers)
   for (const name of OF_TRANSFER) headers.delete(name)

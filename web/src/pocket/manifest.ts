@@ -5,14 +5,20 @@ import type { GameInfo } from '../generated/protocol'
 /** The form of the manifest, and of the messages between page and worker, that this page understands. */
 export const FORMAT = 2
 
-export interface PocketFile {
-  /** It contains the hash of the content, so a file never changes. */
+/** What is transferred at once. */
+export interface Piece {
+  /** It contains the hash of the content, so a piece never changes. */
   path: string
   /** How much is transferred with Brotli. */
   bytes: number
   /** How much it takes on the device. */
   size: number
   sha256: string
+}
+
+export interface PocketFile extends Piece {
+  /** A large file comes in pieces, so that a download that breaks off loses little. */
+  pieces?: readonly Piece[]
 }
 
 /** A module of WebAssembly with the rules of a game and the search of its bots. */

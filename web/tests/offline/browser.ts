@@ -21,7 +21,7 @@ export class FakeCaches {
       match: (path: string) => Promise.resolve(kept.get(path)?.clone()),
       matchAll: () => Promise.resolve([...kept.values()].map((response) => response.clone())),
       keys: () => Promise.resolve([...kept.keys()].map((path) => ({ url: `http://roost.test${path}` }))),
-      delete: (url: string) => Promise.resolve(kept.delete(new URL(url).pathname)),
+      delete: (url: string) => Promise.resolve(kept.delete(new URL(url, 'http://roost.test').pathname)),
       put: (path: string, response: Response) => {
         if (this.failure) return Promise.reject(this.failure)
         kept.set(path, response)

@@ -72,6 +72,22 @@ test('a download that breaks off keeps what it has and continues behind it', asy
   expect([files.problem, files.installed?.version]).toEqual([null, 'one'])
 })
 
+test('a large file comes in pieces, and a download continues behind the last one', async () => {
+  const { files: pieces, ...manifest } = await server.offer('one', { '/pocket/a-1.wasm': 'aaaa', '/pocket/a-2.wasm': 'bb' })
+  server.manifest = { ...manifest, files: [{ path: '/pocket/a.wasm', bytes: 3, size: 6, sha256: '', pieces }] }
+  const files = await checked()
+  server.breaksAt = '/pocket/a-2.wasm'
+  await files.download()
+  expect([files.installed, files.isPartial, files.needed]).toEqual([null, true, 1])
+  server.breaksAt = null
+  server.asked = []
+  await files.download()
+  expect(server.asked).toEqual([MANIFEST, '/pocket/a-2.wasm'])
+  expect(caches.paths(CACHE)).toEqual(['/pocket/a.wasm', MANIFEST])
+  const kept = await caches.match('/pocket/a.wasm', { cacheName: CACHE })
+  expect([await kept?.text(), kept?.headers.get('content-type')]).toEqual(['aaaabb', 'application/wasm'])
+})
+
 test('a cancelled download is no failure and can be continued', async () => {
   const files = await checked()
   const loading = files.download()
