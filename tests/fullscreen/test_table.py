@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import threading
 from typing import Any
@@ -39,6 +40,26 @@ async def test_third_pick_replaces_the_oldest() -> None:
         await hand.ready()
         await hand.press("1", "2", "3")
         await hand.sees("1     [2]    [3]")
+
+
+async def test_decision_on_its_way_is_announced_and_keeps_its_cards() -> None:
+    async with app_for(PAIR).run_test() as pilot:
+        hand = Hand(pilot)
+        await hand.ready()
+        course, may_arrive = hand.table.course, asyncio.Event()
+        arrive = course.act
+
+        async def act_late(action: str) -> None:
+            await may_arrive.wait()
+            await arrive(action)
+
+        course.act = act_late  # type: ignore[method-assign]
+        await press_5211(hand)
+        await hand.sees("Sending your decision")
+        await hand.sees("[1]    [2]")
+        may_arrive.set()
+        await hand.until(lambda: hand.view.turn == 2 and hand.board.may_decide)
+        assert "Sending" not in hand.shown()
 
 
 async def test_scoring_goes_step_by_step_and_the_log_follows_it() -> None:

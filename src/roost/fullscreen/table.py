@@ -114,6 +114,7 @@ class TableScreen(BoardScreen):
         self._preparing = None
         is_asked = self.course.seat in update.view.to_act
         self.board.is_frozen = not is_asked and not self.course.is_live
+        self.board.is_sending = False
         self.board.show(update.view)
         if update.is_past:
             self.panel.replace([])  # the events are all of the game so far
@@ -139,7 +140,7 @@ class TableScreen(BoardScreen):
         await self.app.push_screen_wait(ScoringScreen(frames, is_running=self.course.is_live))
 
     async def on_decided(self, message: Decided) -> None:
-        self.board.is_frozen = True
+        self.board.is_frozen = self.board.is_sending = True
         self.board.redraw()
         self.send(message.action)
 
@@ -147,7 +148,7 @@ class TableScreen(BoardScreen):
     async def send(self, action: str) -> None:
         """Send a decision; if it is refused, let the player decide again."""
         if not await self._attempt(self.course.act(action)):
-            self.board.is_frozen = False
+            self.board.is_frozen = self.board.is_sending = False
             self.board.redraw()
 
     async def _attempt(self, request: Awaitable[None]) -> bool:

@@ -758,6 +758,7 @@ screen-too-small = Dieses Terminal hat { $width } × { $height } Zeichen. Der Ti
 screen-no-terminal = Der Tisch im Vollbild braucht ein Terminal. Ohne Terminal spielst du Zeile für Zeile: roost play { $game } --plain
 screen-preparing = Die Bots machen sich bereit: { $bot }, { $number } von { $total }. Das geschieht nur einmal und kann eine Minute dauern …
 screen-keys-choose = wählen
+screen-sending = Deine Entscheidung wird gesendet …
 screen-hurry = schneller
 screen-run = Abspielen
 screen-quit = Beenden

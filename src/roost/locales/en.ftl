@@ -758,6 +758,7 @@ screen-too-small = This terminal is { $width } × { $height } characters. The ta
 screen-no-terminal = The full-screen table needs a terminal. Without one, play line by line: roost play { $game } --plain
 screen-preparing = Preparing the bots: { $bot }, { $number } of { $total }. This is done once and may take a minute …
 screen-keys-choose = choose
+screen-sending = Sending your decision …
 screen-hurry = hurry
 screen-run = Play
 screen-quit = Quit

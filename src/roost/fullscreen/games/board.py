@@ -44,6 +44,8 @@ class Board(Widget, Generic[View], can_focus=True):
         """The views of all seats, if all cards are face up."""
         self.is_frozen = False
         """Whether decisions are off: in a replay, or while one is on its way to the server."""
+        self.is_sending = False
+        """Whether a decision is on its way."""
         self._picture = Static(id="picture")
         self._picture.auto_links = False
 
@@ -116,6 +118,8 @@ class Board(Widget, Generic[View], can_focus=True):
         """Handle a click on a place that was drawn."""
 
     def waiting(self, view: View) -> str:
-        """Return who has to decide now, or that the game is over."""
+        """Return who has to decide now, or that the own decision is on its way."""
+        if self.is_sending and view.seat in view.to_act:
+            return self.say("screen-sending")
         names = [self.teller.names[seat] for seat in view.to_act]
         return self.say("page-waiting-for", names=", ".join(names)) if names else ""

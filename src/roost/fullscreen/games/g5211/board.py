@@ -27,13 +27,15 @@ class GameBoard(Board[View]):
     def __init__(self, teller: Teller) -> None:
         super().__init__(teller)
         self._picked: list[int] = []
+        self._sent: list[int] = []
+        """The cards of a decision on its way."""
 
     @property
     def words(self) -> Teller:
         return cast(Teller, self.teller)
 
     def new_decision(self, view: View) -> None:
-        self._picked = []
+        self._picked, self._sent = [], []
         self._cursor = min(self._cursor, max(0, len(view.hand) - 1))
 
     # Drawing
@@ -100,7 +102,8 @@ class GameBoard(Board[View]):
 
     def _hand(self, view: View) -> Iterator[Content]:
         """Yield the hand. Picked cards stand one line higher, so that nobody has to see colours."""
-        picked = [number in self._picked or self._is_choice(view, number) for number in range(len(view.hand))]
+        chosen = self._sent if self.is_sending else self._picked
+        picked = [number in chosen or self._is_choice(view, number) for number in range(len(view.hand))]
         faces = [pieces.card(name, self.words, f"hand:{number}") for number, name in enumerate(view.hand)]
         empty = drawing.blank(drawing.CARD_WIDTH)
         blocks = [[*face, empty] if up else [empty, *face] for face, up in zip(faces, picked, strict=True)]
@@ -179,4 +182,4 @@ class GameBoard(Board[View]):
             self._pick(self._cursor)
         else:
             self.decide(action)
-            self._picked = []
+            self._picked, self._sent = [], self._picked
