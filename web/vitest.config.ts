@@ -2,7 +2,11 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
 /** Tests of what happens before anything is loaded. All others share a document and modules, which saves most of the time. */
-const FRESH = ['tests/games/{log-gloria,shelf}.test.ts', 'tests/offline/listing.test.ts', 'tests/protocol.test.ts']
+const FRESH = [
+  'tests/games/{log-gloria,shelf}.test.ts',
+  'tests/offline/{listing,worker}.test.ts',
+  'tests/protocol.test.ts',
+]
 
 // The page's logic without a browser; what needs one is in tests/browser of the Python tests.
 export default defineConfig({

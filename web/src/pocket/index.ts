@@ -56,6 +56,11 @@ interface Waiting {
 
 /** How long a bot takes at least at the normal pace, in milliseconds; as at a server. */
 const PAUSE = 400
+/** How often the worker is asked whether it is there, in milliseconds. A browser that ends it, for example because
+ * memory is short, says nothing. */
+const BEAT = 10_000
+/** Questions without an answer after which it is given up. The clock is not asked: while a device sleeps, nobody answers. */
+const MISSED = 4
 
 export class Pocket {
   /** Gets the messages about tables. */
@@ -65,6 +70,10 @@ export class Pocket {
   #starting: Promise<void> | null = null
   #isReady = false
   #freeFiles: Free = () => {}
+  #pulse: ReturnType<typeof setInterval> | undefined
+  #unanswered = 0
+  /** The tables that are reviewed: a part of that can take minutes on a slow device, in which the worker hears nothing. */
+  #reviewed = new Set<string>()
   #waiting = new Map<number, Waiting>()
   #lastCall = 0
   #opened = new Map<string, Promise<void>>()
@@ -96,6 +105,7 @@ export class Pocket {
     await new Promise<void>((resolve, reject) => {
       worker.addEventListener('error', () => reject(this.#fail()))
       worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+        this.#unanswered = 0
         if (data.type === 'ready') resolve()
         else if (data.type === 'failed') reject(this.#fail(data.reason))
         else this.#receive(data)
@@ -103,6 +113,14 @@ export class Pocket {
       this.#post({ type: 'start', manifest, pause: paced(PAUSE) / 1000 })
     })
     this.#isReady = true
+    this.#unanswered = 0
+    this.#pulse = setInterval(() => this.#beat(), BEAT)
+  }
+
+  #beat(): void {
+    if (this.#reviewed.size) return
+    if (this.#unanswered++ < MISSED) this.#tellWorker({ type: 'ping' })
+    else this.#fail('the worker does not answer')
   }
 
   async #holdGame(table: string): Promise<void> {
@@ -116,10 +134,12 @@ export class Pocket {
 
   /** End the worker. What it was asked is refused; the games are kept. */
   stop(): void {
+    clearInterval(this.#pulse)
     this.#worker?.terminate()
     this.#worker = this.#starting = null
     this.#isReady = false
     this.#opened.clear()
+    this.#reviewed.clear()
     for (const table of [...this.#frees.keys()]) this.#freeGame(table)
     this.#freeFiles()
     for (const { reject } of this.#waiting.values()) reject(new Problem(0, 'pocket-broken', {}))
@@ -143,7 +163,7 @@ export class Pocket {
   }
 
   #receive(message: Exclude<FromWorker, { type: 'ready' | 'failed' }>): void {
-    if (message.type === 'message') this.onmessage(message.message)
+    if (message.type === 'message') this.#hear(message.message)
     else if (message.type === 'save') this.#save(message.game)
     else {
       const waiting = this.#waiting.get(message.id)
@@ -152,6 +172,12 @@ export class Pocket {
       if (message.type === 'answer') waiting?.resolve(message.value as never)
       else waiting?.reject(new Problem(0, message.key, message.values))
     }
+  }
+
+  #hear(message: ServerMessage): void {
+    const isEnd = message.type === 'error' || (message.type === 'review' && message.is_complete)
+    if (isEnd) this.#reviewed.delete(message.table ?? '')
+    this.onmessage(message)
   }
 
   #save(game: SavedGame): void {
@@ -216,7 +242,8 @@ export class Pocket {
   }
 
   #note({ type, table }: Extract<ClientMessage, { table: string }>): void {
-    if (type === 'watch') this.#watched.add(table)
+    if (type === 'ask_review') this.#reviewed.add(table)
+    else if (type === 'watch') this.#watched.add(table)
     else if (type === 'leave_watch') this.#watched.delete(table)
   }
 
@@ -262,8 +289,11 @@ export class Pocket {
   hint = (asked: HintQuestion): Promise<Hint> => this.#call('hint', asked)
 
   /** Compute a review; resolves when it is complete. */
-  review = ({ table, seat, record, simulations }: ReviewOrder, onpart: (part: Review) => void): Promise<void> =>
-    this.#call('review', { table, seat, record, simulations }, onpart)
+  review = ({ table, seat, record, simulations }: ReviewOrder, onpart: (part: Review) => void): Promise<void> => {
+    this.#reviewed.add(table)
+    const asked = this.#call<void>('review', { table, seat, record, simulations }, onpart)
+    return asked.finally(() => this.#reviewed.delete(table))
+  }
 
   /** Whether the worker runs and has answered. */
   get isReady(): boolean {

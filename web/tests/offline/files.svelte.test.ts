@@ -73,7 +73,10 @@ test('a download that breaks off keeps what it has and continues behind it', asy
 })
 
 test('a large file comes in pieces, and a download continues behind the last one', async () => {
-  const { files: pieces, ...manifest } = await server.offer('one', { '/pocket/a-1.wasm': 'aaaa', '/pocket/a-2.wasm': 'bb' })
+  const { files: pieces, ...manifest } = await server.offer('one', {
+    '/pocket/a-1.wasm': 'aaaa',
+    '/pocket/a-2.wasm': 'bb',
+  })
   server.manifest = { ...manifest, files: [{ path: '/pocket/a.wasm', bytes: 3, size: 6, sha256: '', pieces }] }
   const files = await checked()
   server.breaksAt = '/pocket/a-2.wasm'
