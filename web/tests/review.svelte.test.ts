@@ -45,7 +45,7 @@ test('moments are grouped by turn, with what all decisions of the turn gave up',
   const [third, fourth] = groupsOf(decisions, [0, 2])
   expect(third).toEqual({
     title: 'Turn 3',
-    loss: 'all decisions give up 4.0 percentage points (3.0 to 5.0)',
+    loss: 'in all 4.0 percentage points (3.0 to 5.0)',
     moments: [0],
   })
   expect(fourth?.moments).toEqual([2])
