@@ -259,6 +259,14 @@ def test_seeds_of_a_vector_environment_can_be_given_one_by_one() -> None:
         env.reset(seed=[1, 2])
 
 
+def test_single_games_of_a_vector_environment_cannot_be_reset() -> None:
+    env = RoostVectorEnv("5211", 3, 3, OPPONENTS["5211"])
+    before, _ = env.reset(seed=1)
+    with pytest.raises(BadSetup, match="env-reset-mask"):
+        env.reset(options={"reset_mask": np.array([True, False, False])})
+    assert np.array_equal(env.batch.step_result.observations[:, 0], before["observation"])
+
+
 def test_vector_environment_says_that_it_is_not_drawn() -> None:
     with pytest.raises(BadSetup, match="env-bad-render-mode"):
         gym.make_vec(IDS["5211"], num_envs=2, render_mode="rgb_array")

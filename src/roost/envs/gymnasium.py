@@ -150,6 +150,8 @@ class RoostVectorEnv(VectorEnv[Any, Any, Array]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        if options and "reset_mask" in options:
+            raise with_note(BadSetup("env-reset-mask"))
         super().reset(seed=self._one_seed(seed), options=options)
         self.batch.reset(int(self.np_random.integers(2**62)))
         return self._observation(), {}

@@ -173,6 +173,7 @@ env-action-type = Eine Aktion muss eine ganze Zahl sein, nicht { $found }.
 env-agent = Agenten sind { $expected }, nicht „{ $found }“.
 env-agents = Es muss für { $expected } je eine Aktion geben, nicht für { $found }.
 env-not-simultaneous = In { $game } entscheiden die Plätze nacheinander: Nimm die AEC-Umgebung.
+env-reset-mask = Partien, die enden, beginnen im selben Schritt neu. reset() nimmt deshalb keine reset_mask.
 env-seeds = Gebraucht werden { $needed } Werte für seed, einer je Partie, nicht { $count }.
 env-bad-render-mode = render_mode muss { OR($allowed) } sein, nicht „{ $mode }“.
 env-bad-illegal = illegal muss { OR($allowed) } sein, nicht „{ $value }“.

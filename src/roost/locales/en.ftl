@@ -173,6 +173,7 @@ env-action-type = An action must be an integer, not { $found }.
 env-agent = Agents are { $expected }, not “{ $found }”.
 env-agents = There must be an action for each of { $expected }, not for { $found }.
 env-not-simultaneous = In { $game } seats decide one after another: use the AEC environment.
+env-reset-mask = Games that end begin again in the same step, so reset() takes no reset_mask.
 env-seeds = { $needed } seeds are needed, one per game, not { $count }.
 env-bad-render-mode = render_mode must be { OR($allowed) }, not “{ $mode }”.
 env-bad-illegal = illegal must be { OR($allowed) }, not “{ $value }”.
