@@ -1799,7 +1799,7 @@ page-hint-confirm = Ein Tipp kostet nur Stolz: Die Partie wird markiert und zäh
 page-hint-show = Zeig ihn mir
 page-hint-no = Lieber allein
 page-hint-share = Wie oft das in den Simulationen des Bots gewinnt
-page-hint-bot = Das würde { $bot } spielen. Andere Züge wurden nicht durchgespielt.
+page-hint-bot = So würde ein Bot spielen: { $bot }. Andere Züge wurden nicht durchgespielt.
 page-hint-advised = Tipp: { $action }.
 page-hint-other = { $action } ({ $share }{ $close ->
     [yes] , etwa gleich gut
