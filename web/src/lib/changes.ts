@@ -57,7 +57,8 @@ export function checksum(state: object): number {
   return crc32(new TextEncoder().encode(sortedJson(whole)))
 }
 
-function sortedJson(value: unknown): string {
+/** JSON that is the same for equal values, whatever the order of their fields. */
+export function sortedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const fields = value as Record<string, unknown>

@@ -72,6 +72,15 @@ test('a reveal sends the draft first, each action after the one before is confir
   expect(draft.isSending).toBe(false)
 })
 
+test('a confirmation may have its fields in another order than the preview', async () => {
+  const draft = draftAt()
+  await draft.act(chest)
+  await draft.act('take 0')
+  const fields = Object.entries(built).reverse()
+  expect(draft.receive(Object.fromEntries(fields) as unknown as View)).toBe(false)
+  expect(sent.mock.calls).toEqual([[chest], ['take 0']])
+})
+
 test('a turn that is complete is sent by the player', async () => {
   answers[chest] = { ...built, turn: 1 }
   const draft = draftAt()

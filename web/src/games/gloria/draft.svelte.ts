@@ -3,6 +3,7 @@
 // The page has no rules: the server previews each action of the draft. It is sent as a whole before an action that
 // reveals a card, or at the end of the turn; each action waits until the server has confirmed the one before.
 
+import { sortedJson } from '../../lib/changes'
 import type { View } from './view'
 
 interface Step {
@@ -31,7 +32,7 @@ function reveals(action: string): boolean {
 }
 
 function isSameMoment(one: View, other: View): boolean {
-  return JSON.stringify({ ...one, events: [] }) === JSON.stringify({ ...other, events: [] })
+  return sortedJson({ ...one, events: [] }) === sortedJson({ ...other, events: [] })
 }
 
 export class Draft {
