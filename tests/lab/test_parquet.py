@@ -123,3 +123,16 @@ def test_part_of_a_policy_that_was_changed_since_is_not_kept(tmp_path: Path, mon
     monkeypatch.setattr(tried, "__file__", str(changed))
     assert parquet.describe(own) != head
     assert parquet.describe(job()) == parquet.describe(job())
+
+
+def test_full_disk_is_reported_and_leaves_no_file_that_looks_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(parquet.File, "_write", fail)
+    with pytest.raises(BadSetup) as caught:
+        write(tmp_path)
+    assert caught.value.values["problem"] == "No space left on device"
+    assert not list(tmp_path.glob("*.parquet"))

@@ -137,11 +137,6 @@ class File:
             self._writer.close()
             self._writer = None
 
-    def finish(self) -> None:
-        """Close the complete file and give it its name."""
-        self.close()
-        self.part.replace(self.path)
-
 
 class Files:
     """The files of a run: results, facts or both."""
@@ -155,6 +150,7 @@ class Files:
         self.all = [file for file in (self._results, self._facts) if file is not None]
         self.first = 0
         self.done = 0
+        self._is_broken = False
 
     @property
     def names(self) -> str:
@@ -172,23 +168,39 @@ class Files:
 
     def add(self, part: Part) -> None:
         """Add the rows of a part. Parts come in the order of their games."""
-        if self._results is not None:
-            self._results.add(results_table(self._job, part))
-        if self._facts is not None:
-            self._facts.add(facts_table(self._job, part))
+        with self._writing():
+            if self._results is not None:
+                self._results.add(results_table(self._job, part))
+            if self._facts is not None:
+                self._facts.add(facts_table(self._job, part))
         self.done = part.first + part.games
 
     def keep(self) -> None:
         """Keep what is finished, so that the run can be continued; remove files without games."""
-        for file in self.all:
-            file.close()
-            if not self.done:
-                file.part.unlink(missing_ok=True)
+        if self._is_broken:
+            return
+        with self._writing():
+            for file in self.all:
+                file.close()
+                if not self.done:
+                    file.part.unlink(missing_ok=True)
 
     def finish(self) -> None:
         """Give the complete files their names."""
-        for file in self.all:
-            file.finish()
+        with self._writing():
+            for file in self.all:
+                file.close()
+            for file in self.all:
+                file.part.replace(file.path)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Raise BadSetup if the disk is full: the files keep their ending, and cannot be continued."""
+        try:
+            yield
+        except OSError as error:
+            self._is_broken = True
+            raise BadSetup("file-problem", file=self.names, problem=error.strerror or str(error)) from error
 
 
 def _check_writable(file: File) -> None:
