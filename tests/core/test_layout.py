@@ -29,6 +29,14 @@ def test_states_do_not_share_their_rows() -> None:
     assert two.row[0] == two.table[1][0] == one.table[0][0] == 0
 
 
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [({}, True), ({"row": [9, 9, 9, 9]}, True), ({"points": [1, 0]}, False), ({"top": 1}, False)],
+)
+def test_one_field_is_left_aside_when_states_are_compared(change: dict[str, object], expected: bool) -> None:
+    assert layout.differ_only_in("row", Small(), dataclasses.replace(Small(), **change)) is expected  # type: ignore[arg-type]
+
+
 def test_a_copy_is_equal_and_of_its_own() -> None:
     state = Small([1, 2, 3, 4], [70_000, 6], [[1, 2, 3], [4, 5, 6]], 7)
     other = layout.copy(state)

@@ -70,6 +70,13 @@ def test_change_without_a_state_is_noticed() -> None:
         next_state(None, CASES["change"])
 
 
+@pytest.mark.parametrize(("decimal", "whole"), [(1_800_000_000.0, 1_800_000_000), (1e20, 10**20), (-2.0, -2)])
+def test_checksum_writes_whole_numbers_without_decimals(decimal: float, whole: int) -> None:
+    state = {"view": None, "clock": {"deadline": decimal}, "text": "1.0"}
+    assert checksum(state) == checksum({**state, "clock": {"deadline": whole}})
+    assert checksum(state) != checksum({**state, "clock": {"deadline": decimal + 0.5 if decimal < 1e15 else 7}})
+
+
 def test_checksum_ignores_what_belongs_to_one_message() -> None:
     state = CASES["state"]
     assert checksum(state) == CASES["check"]
