@@ -32,8 +32,8 @@ class Limits:
     """Per address, a third of them at once: fewer than the list shows."""
     seat_changes_per_minute: int = 20
     """Per person and table: joining, leaving, and the host's changes to seats and muted people."""
-    messages_per_second: int = 20
-    """Per socket; the server does not read faster."""
+    messages_per_second: int = 100
+    """Per socket; the server does not read faster. Programs that answer every move at once send dozens."""
     messages_per_address: int = 200
     """Per second, on all sockets of an address together; the server does not read faster."""
     chat_lines_per_minute: int = 30
