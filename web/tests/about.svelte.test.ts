@@ -36,10 +36,10 @@ describe('a chart', () => {
     const struck: AboutChart = { ...SEATS, key: '5211-struck', categories: ['5211-limit', '5211-tie'] }
     struck.series = [{ policy: 'hen', estimates: [estimate(0.398), estimate(0.22)] }]
     expect(chartSaid(struck, 4)).toBe(
-      'A colour reaches the limit in 39.8% of all rounds; in 22.0%, colours are tied for the most cards.',
+      'The limit rules a colour out in 39.8% of all rounds; in 22.0%, colours are tied for the most cards.',
     )
     expect(chartTitle(struck)).toBe('Limits and ties')
-    expect(categoryName(struck, 0)).toBe('Rounds in which a colour reaches the limit')
+    expect(categoryName(struck, 0)).toBe('Rounds in which the limit rules a colour out')
   })
 })
 
