@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, in_english, in_german
@@ -137,6 +138,23 @@ def test_host_bans_a_person_who_then_sees_nothing_of_the_table(visit: Visit) -> 
     for _ in range(2):  # also if he comes again
         expect(ben.page.get_by_role("heading", level=1)).to_have_text(ben.words("page-banned"))
         ben.page.goto(link)
+
+
+@in_english
+@pytest.mark.parametrize("button", ["[data-kick-now]", "[data-ban-now]"])
+def test_double_click_on_remove_neither_removes_nor_bans(visit: Visit, button: str) -> None:
+    """Where lines are narrow, the buttons that do it appear below the pointer, which clicks once more."""
+    ana, ben = visit(), visit()
+    ben.page.goto(ana.open_table("Ana", 2))
+    ben.page.locator("[data-name]").fill("Ben")
+    ben.press("[data-sit]")
+    ana.press("[data-kick]")
+    ana.page.locator(button).hover()
+    ana.page.mouse.down(click_count=2)
+    ana.page.mouse.up(click_count=2)
+    ana.page.get_by_role("button", name=ana.words("page-cancel"), exact=True).click()
+    ana.press("[data-mute]")
+    expect(ana.page.locator("[data-mute][aria-pressed=true]")).to_have_count(1)
 
 
 @in_english
