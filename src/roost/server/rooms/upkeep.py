@@ -72,7 +72,7 @@ class Upkeep:
                 if is_once:
                     return
             except (Unavailable, ServiceUnavailable):
-                log.warning("storage unavailable")
+                log.debug("storage unavailable")  # storage/health.py warns once, and says why
             except asyncio.CancelledError:
                 task = asyncio.current_task()
                 if task is None or task.cancelling():
