@@ -22,7 +22,7 @@ from tests.bots.g5211.positions import positions
 
 def hidden_cards(view: View) -> Hidden:
     """Return the hidden cards of a view, with a generator."""
-    hidden = Hidden()
+    hidden = Hidden(rounds=1)
     hidden.gone = gone_cards(view)
     seed(hidden.rng, 7)
     return hidden

@@ -53,7 +53,7 @@ def last_choice(
     for _ in range(worlds):
         copy_table(s, world)
         deal_hidden(world, seat, hidden)
-        copy_pile(world, trial)
+        copy_pile(world, trial, hidden.rounds)
         let_others_choose(world, seat, desk, hidden, last, policies, last.chosen)
         for choice in range(count):
             if first_same(s, seat, choice) != choice:

@@ -44,5 +44,6 @@ def search_settings(simulations: int, later_worlds: int = 0) -> list[float]:
     settings[Setting.TURNS] = 6
     settings[Setting.SOFTNESS] = 0.3
     settings[Setting.TRUST] = 0.95
+    settings[Setting.AFTER] = 0.5
     settings[Setting.LAST_WORLDS] = later_worlds if simulations >= SEVERAL else 0
     return settings

@@ -12,7 +12,7 @@ from enum import IntEnum
 
 from roost.bots.g5211.beliefs import Beliefs, History, deal_believed, infer_hands, infer_policies, likely_policy
 from roost.bots.g5211.desk import Desk
-from roost.bots.g5211.judgement import best_choice, choices_of, first_same
+from roost.bots.g5211.judgement import POINTS, best_choice, choices_of, first_same
 from roost.bots.g5211.later import LastChoice, last_choice, let_others_choose, reveal_choices
 from roost.bots.g5211.root import Root, mix
 from roost.bots.g5211.value import win_chances
@@ -20,11 +20,15 @@ from roost.bots.g5211.worlds import Hidden, collect, copy_pile, copy_table, deal
 from roost.core.engine.compiled import rule
 from roost.core.engine.layout import FloatGrid, Floats
 from roost.core.engine.rng import hold, put_back, seed
-from roost.games.g5211.rules import KINDS, TURNS, State, hand_size
+from roost.games.g5211.rules import KINDS, ROW, TALLY, TURNS, Phase, State, hand_size, is_last_round
 
 ROOT, WORLD, SIMULATION, LAST_WORLD, LAST_TRIAL = 0, 1, 2, 3, 4
-"""The places of the states that a search works with: the last two are those of the own later choices."""
+"""The places of the states that a search works with: the last two are those of the own later choices.
+
+What comes after the round is played at LAST_WORLD, so that SIMULATION shows the end of the round."""
 SEARCH_STATES = 5
+ROUNDS_AFTER = 2
+"""The rounds that are played after the present one at most."""
 
 
 class Setting(IntEnum):
@@ -52,6 +56,8 @@ class Setting(IntEnum):
     """The probability that an opponent plays by its likeliest policy, and not by an unknown one."""
     LAST_WORLDS = 10
     """The worlds over which the own choice of a third turn is made within a simulation; 0: by the own policy."""
+    AFTER = 11
+    """The weight of what comes after the round, see `play_on`, in the result of a simulation."""
 
 
 SETTINGS = len(Setting)
@@ -76,6 +82,7 @@ def begin_search(
     collect(s, seat, hidden)
     for card in range(KINDS):
         later.gone[card] = hidden.gone[card]
+    hidden.rounds, later.rounds = 1 + (ROUNDS_AFTER if settings[Setting.AFTER] > 0.0 else 0), 1
     seed(hidden.rng, first_seed)
     first, softness = int(settings[Setting.FIRST_POLICY]), settings[Setting.SOFTNESS]
     count, hands = int(settings[Setting.POLICY_HANDS]), int(settings[Setting.HANDS])
@@ -172,7 +179,7 @@ def try_world(
         deal_believed(world, seat, hands, hidden, beliefs)
     else:
         deal_hidden(world, seat, hidden)
-    copy_pile(world, s)
+    copy_pile(world, s, hidden.rounds)
     first = int(settings[Setting.FIRST_POLICY])
     for other in range(world.players):
         last.policy[other] = int(settings[Setting.OWN_POLICY])
@@ -216,4 +223,32 @@ def play_round(
                 )
         reveal_choices(s, root.later)
     win_chances(s, values, last.row, last.chances)
-    return last.chances[seat]
+    chance, weight = last.chances[seat], settings[Setting.AFTER]
+    if weight > 0.0 and s.phase == Phase.CHOOSE and s.decks == decks:
+        end = states[LAST_WORLD]
+        copy_table(s, end)
+        copy_pile(s, end, ROUNDS_AFTER)
+        play_on(end, hidden, last, root, policies, desk)
+        win_chances(end, values, last.row, last.chances)
+        chance += weight * (last.chances[seat] - chance)
+    return chance
+
+
+@rule(inline=False)
+def play_on(s: State, hidden: Hidden, last: LastChoice, root: Root, policies: FloatGrid, desk: Desk) -> None:
+    """Play the next round by the policies of all seats, and the last one, too, if it comes after that.
+
+    The value knows little of the last round, which depends on the very cards of all hands."""
+    gone, gone_points = hidden.gone_tally, hidden.gone_points
+    is_next = True
+    while s.phase == Phase.CHOOSE and (is_next or is_last_round(s)):
+        is_next = False
+        for other in range(s.players):
+            for place in range(ROW):
+                gone += TALLY[s.table[other][place]]
+                gone_points += POINTS[s.table[other][place]]
+        for _ in range(TURNS):
+            for other in range(s.players):
+                policy = policies[last.policy[other]]
+                root.later[other] = best_choice(s, other, gone, gone_points, policy, desk)
+            reveal_choices(s, root.later)

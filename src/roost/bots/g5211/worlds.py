@@ -40,6 +40,8 @@ class Hidden:
     """How many cards of each kind are hidden."""
     rng: Cells = cells(WORDS, "i8")
     count: int = number()
+    rounds: int = number()
+    """The rounds for which a world deals the pile at random."""
     gone_tally: int = number()
     gone_points: int = number()
     """The tally and the points of the cards in `gone`."""
@@ -88,9 +90,9 @@ def deal_hidden(s: State, seat: int, hidden: Hidden) -> None:
 
 @rule
 def deal_pile(s: State, dealt: int, count: int, hidden: Hidden) -> None:
-    """Deal the pool from place `dealt` on: at random as far as a round draws from the pile, the rest as it comes."""
+    """Deal the pool from place `dealt` on: at random for `hidden.rounds`, the rest as it comes."""
     words = hold(hidden.rng)
-    soon = min(CARDS - s.top, s.players * ROW)
+    soon = min(CARDS - s.top, hidden.rounds * s.players * ROW)
     for place in range(s.top, s.top + soon):
         pick, words = step_below(words, count - dealt)
         s.deck[place] = take_from(hidden.pool, dealt, dealt + pick)
@@ -128,7 +130,7 @@ def copy_table(source: State, to: State) -> None:
 
 
 @rule
-def copy_pile(source: State, to: State) -> None:
-    """Copy the part of the pile that a round draws from."""
-    for place in range(source.top, min(source.top + source.players * ROW, CARDS)):
+def copy_pile(source: State, to: State, rounds: int) -> None:
+    """Copy the part of the pile that the next rounds draw from."""
+    for place in range(source.top, min(source.top + rounds * source.players * ROW, CARDS)):
         to.deck[place] = source.deck[place]
