@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -24,6 +23,8 @@ PRIOR = 3000
 """The weight of the hen's judgement beside the simulations, in millionths of a victory."""
 EARLY = 40
 """The weight of the value at the end of the own turn in the result of a simulation, in hundredths."""
+WIDTH = 3
+"""The actions that the tree of the own turn tries at a node."""
 AT_ONCE = 400
 """The simulations between two looks at the clock, if the search is compiled."""
 
@@ -34,13 +35,6 @@ class Searcher(SearchBot[View]):
     candidates: ClassVar[int]
     rounds: ClassVar[int]
     """The rounds of a simulation after the present turn."""
-    width: ClassVar[int] = 0
-    """The actions that the tree of the own turn tries at a node; 0 is no tree."""
-
-    @staticmethod
-    @abstractmethod
-    def value(players: int) -> list[weights.Table]:
-        """Return the value of positions at the end of simulations."""
 
     def __init__(self, game: Game[Any, View], rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -51,7 +45,7 @@ class Searcher(SearchBot[View]):
     def prepare(cls, game: Game[Any, View]) -> None:
         """Compile the search by a short one."""
         dealt = game.deal(game.start(), game.shuffle(game.start(), Stream(b"", game.name, 0))).state
-        Workspace(game.players, cls.value(game.players)).search(dealt, Notes(), 0, (2, 2, 1, 0, 0, 0), 0.0)
+        Workspace(game.players).search(dealt, Notes(), 0, (2, 2, 1, 0, 0, 0), 0.0)
 
     def observe(self, events: Sequence[Event]) -> None:
         observe(self._notes, events)
@@ -64,9 +58,9 @@ class Searcher(SearchBot[View]):
         until: float,
     ) -> dict[Action, float]:
         if self._workspace is None:
-            self._workspace = Workspace(view.players, self.value(view.players))
+            self._workspace = Workspace(view.players)
         turns = 1 + self.rounds * view.players
-        limits = (simulations, self.candidates, turns, EARLY, PRIOR, self.width)
+        limits = (simulations, self.candidates, turns, EARLY, PRIOR, WIDTH)
         chance = self.rng.getrandbits(62)
         state: State = self.game.sample(view, self.rng)  # the search deals its hidden cards again
         return {self._workspace.search(state, self._notes, chance, limits, until): 1.0}
@@ -75,13 +69,13 @@ class Searcher(SearchBot[View]):
 class Workspace:
     """The records that the compiled search works on, and the weights."""
 
-    def __init__(self, players: int, value: list[weights.Table]) -> None:
+    def __init__(self, players: int) -> None:
         self._states = layout.new_states(State, STATES)
         self._search = layout.new_states(Search, 1)
         self._notes = layout.new_states(Notes, 1)
         self._tools = new_tools()
         self._policies = layout.weights(weights.population(players))
-        self._model = layout.weights(value)
+        self._model = layout.weights(weights.value(players))
 
     def search(self, state: State, notes: Notes, chance: int, limits: Limits, until: float) -> Action:
         """Return the best action. The search ends early if the clock reaches `until`."""
@@ -97,21 +91,18 @@ class Workspace:
 
 
 class Rooster(Searcher):
-    """Searches for about a tenth of a second. Its value comes from games of hens."""
+    """Searches for less than a tenth of a second."""
 
     name = "rooster"
-    simulations = 3000
+    simulations = 4000
     candidates = 8
     rounds = 1
-    value = staticmethod(weights.hen_value)
 
 
 class Fox(Searcher):
-    """Searches for about half a second, further ahead and with a tree. Its value comes from games of searches."""
+    """Searches for about half a second, and further ahead."""
 
     name = "fox"
     simulations = 12000
     candidates = 10
     rounds = 2
-    width = 3
-    value = staticmethod(weights.value)

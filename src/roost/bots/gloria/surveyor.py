@@ -9,7 +9,7 @@ from typing import Any
 
 from roost.bots.gloria.notes import Notes, observe
 from roost.bots.gloria.search import Search
-from roost.bots.gloria.searcher import EARLY, PRIOR, Fox, Workspace
+from roost.bots.gloria.searcher import EARLY, PRIOR, WIDTH, Fox, Workspace
 from roost.bots.gloria.survey import survey
 from roost.bots.surveys import Survey, columns, split
 from roost.core.engine import layout
@@ -28,7 +28,7 @@ class Surveyor:
     def __init__(self, game: Game[Any, View]) -> None:
         self._game = game
         self._notes = Notes()
-        self._workspace = SurveyWorkspace(game.players, Fox.value(game.players))
+        self._workspace = SurveyWorkspace(game.players)
 
     def observe(self, events: Sequence[Event]) -> None:
         """Take note of events."""
@@ -37,7 +37,7 @@ class Surveyor:
     def survey(self, view: View, played: Action, simulations: int, seed: int) -> Survey:
         """Survey a decision with several legal actions."""
         searched, worlds, more = split(simulations, min(len(view.legal), BEST_FEW + 1))
-        limits = (searched, Fox.candidates, 1 + Fox.rounds * view.players, EARLY, PRIOR, Fox.width)
+        limits = (searched, Fox.candidates, 1 + Fox.rounds * view.players, EARLY, PRIOR, WIDTH)
         state = self._game.sample(view, random.Random(seed))  # the search deals its hidden cards again
         best = self._workspace.search(state, self._notes, seed, limits, math.inf)
         judged = list(dict.fromkeys([best, played, *self._workspace.best_few()]))

@@ -72,12 +72,6 @@ def value(players: int) -> list[Table]:
     return model
 
 
-def hen_value(players: int) -> list[Table]:
-    """Return the value learned from games of hens alone."""
-    model: list[Table] = _read(f"hen-value-{players}")
-    return model
-
-
 def write(path: Path, table: Table) -> None:
     """Write the weights of a judgement, one row a line."""
     rows = ",\n".join(json.dumps(row) for row in table)

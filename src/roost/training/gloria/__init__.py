@@ -26,7 +26,7 @@ SEARCHES = ((48, 6, 2, 0, 3000, 0), (24, 3, 2, 0, 3000, 0))
 
 
 def train(players: int, seed: str, effort: float, out: Path, report: Report, workers: Workers) -> None:
-    """Learn the weights for a number of players: `hen-<players>`, `hen-value-<players>` and `value-<players>.json`."""
+    """Learn the weights for a number of players: `hen-<players>.json` and `value-<players>.json`."""
     rng = random.Random(f"{seed}|{players}|hen")
     field = Field(players, workers)
     table = hen.tune(field, rng, max(1, int(HEN_STEPS * effort)), max(20, int(HEN_DEALS * min(1.0, effort))), report)
@@ -51,12 +51,7 @@ def train_value(
     hens = [Side([teacher]) for teacher in weights.teachers(table)]
     rows = field.record(hens, max(1000, int(HEN_ROWS * effort)), rng.getrandbits(40), HEN_EVERY, HEN_GAMES)
     model = value.fit_all(*rows, rng.getrandbits(32), report)
-    _write(out / f"hen-value-{players}.json", model)
     searches = [Side(weights.population_of(table), model, limits) for limits in SEARCHES]
     rows = field.record(searches, max(200, int(SEARCH_ROWS * effort)), rng.getrandbits(40), SEARCH_EVERY, SEARCH_GAMES)
     model = value.fit_all(*rows, rng.getrandbits(32), report, start=model)
-    _write(out / f"value-{players}.json", model)
-
-
-def _write(path: Path, model: value.Model) -> None:
-    path.write_text(json.dumps(model) + "\n", encoding="utf-8")
+    (out / f"value-{players}.json").write_text(json.dumps(model) + "\n", encoding="utf-8")
