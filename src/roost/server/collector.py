@@ -13,12 +13,11 @@ import asyncio
 import gc
 import time
 
-PAUSE_SECONDS = 0.02
-LONGEST_PAUSE_SECONDS = 0.5
-SHARE = 50
-"""Young objects are collected for one of so many parts of the time."""
-LEAST_GROWTH = 200_000
-"""All objects are collected after this growth at the earliest: 6,000 closed connections leave so many."""
+PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.05, 1.0
+SHARE = 100
+"""Young objects are collected for one of so many parts of the time, unless that makes the pauses too long."""
+LEAST_GROWTH = 1_000_000
+"""All objects are collected after this growth at the earliest; the interpreter, too, waited for so many."""
 _YOUNG = 1
 """The generation whose collection moves all young objects to the old ones."""
 
