@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging.config
 import signal
 import socket
@@ -15,6 +14,7 @@ import uvicorn
 
 from roost.core.errors import BadSetup
 from roost.protocol.base import FRAME_BYTES
+from roost.server.collector import Collector
 from roost.server.edge.middleware import Guard
 from roost.server.edge.requests import GuardedRequests
 from roost.server.edge.web_sockets import GuardedSocket
@@ -24,8 +24,6 @@ from roost.server.workers import Place, Workers, bind, check_can_share, worker_c
 
 STOP_SECONDS = 5
 """How long a stopping server waits for its connections to close."""
-GC_THRESHOLD = 10_000
-"""Number of new objects that triggers a collection of the youngest generation."""
 
 
 class Server(uvicorn.Server):
@@ -38,6 +36,7 @@ class Server(uvicorn.Server):
         self._edge = app.edge
         self._ready = ready
         self._place = place
+        self._collector = Collector()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the service, listen, and report the address.
@@ -45,7 +44,8 @@ class Server(uvicorn.Server):
         The service is started before uvicorn's lifespan would do it, so that the caller gets its errors."""
         await self._edge.start()
         await super().startup(sockets)
-        _freeze_gc()
+        if self.started:
+            self._collector.start()
         if self.started and self._place is not None:
             asyncio.get_running_loop().add_reader(self._place.parent, self._stop_without_parent)
             self._place.report_ready()
@@ -53,17 +53,15 @@ class Server(uvicorn.Server):
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._ready(_address(host, port))
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop as uvicorn does."""
+        self._collector.stop()
+        await super().shutdown(sockets)
+
     def _stop_without_parent(self) -> None:
         assert self._place is not None
         asyncio.get_running_loop().remove_reader(self._place.parent)
         signal.raise_signal(signal.SIGTERM)
-
-
-def _freeze_gc() -> None:
-    """Exclude imported modules from garbage collection, because scanning them would delay every table."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(GC_THRESHOLD, 10, 10)
 
 
 def _address(host: str, port: int) -> str:

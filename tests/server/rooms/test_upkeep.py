@@ -14,6 +14,7 @@ import pytest
 from roost.server.rooms import upkeep
 from roost.server.rooms.driver import LEASE_SECONDS
 from roost.server.rooms.quarantine import FIRST_WAIT, LONGEST_WAIT, Quarantine
+from roost.server.rooms.room import Room
 from roost.server.rooms.upkeep import ABANDON_SECONDS
 from roost.server.storage.types import Stored
 from roost.server.table.entries import Away
@@ -61,6 +62,29 @@ async def test_running_and_failed_tables_do_not_keep_idle_ones_open(
         house.service.upkeep._quarantine.add(failed.id, house.clock.time)
         await house.service.upkeep._abandon_idle()
         assert (failed.table.status, room.table.status) == ("open", "abandoned")
+
+
+async def test_many_tables_are_scheduled_in_slices_between_other_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "SLICE", 2)
+    async with open_house(tmp_path) as house:
+        for _ in range(5):
+            await house.table(house.person(), house.person())
+        await house.settle()
+        assert len(house.service.driver.held) == 5
+        stretches = [0]
+
+        def counted(_room: Room) -> None:
+            stretches[-1] += 1
+
+        monkeypatch.setattr(house.service.driver, "schedule", counted)
+        running = asyncio.create_task(house.service.upkeep.run_round())
+        while not running.done():
+            stretches.append(0)
+            await asyncio.sleep(0)
+        await running
+        assert [count for count in stretches if count] == [2, 2, 1]
 
 
 async def test_tables_are_taken_over_in_small_batches_until_none_is_left(

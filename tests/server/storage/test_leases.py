@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.dialects import sqlite
 
+from roost.server.storage.leases import any_driverless
 from roost.server.storage.schema import NEED_DRIVER, tables
 from roost.server.storage.sql import Storage
+from roost.server.storage.writer import Writer
 from tests.server.storage.builders import append, create, summary
 
 pytestmark = pytest.mark.anyio
@@ -87,6 +90,21 @@ async def test_driverless_tables_are_acquired_in_one_call(storage: Storage) -> N
     assert len(await storage.acquire_driverless("s", now=1000, seconds=10, limit=2)) == 2
 
 
+async def test_search_for_driverless_tables_writes_nothing_if_there_are_none(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await create(storage, "held")
+    await create(storage, "excluded")
+    await create(storage, "waiting", status="open")
+    await storage.acquire_lease("held", "p", now=100, seconds=30)
+
+    async def write(*_: object) -> None:
+        raise AssertionError("nothing has to be written")
+
+    monkeypatch.setattr(Writer, "write", write)
+    assert await storage.acquire_driverless("q", now=110, seconds=10, limit=10, exclude={"excluded"}) == []
+
+
 async def test_processes_never_acquire_the_same_driverless_table(storage: Storage, other: Storage) -> None:
     await asyncio.gather(*[create(storage, f"t{i}") for i in range(60)])
     taken = await asyncio.gather(
@@ -127,9 +145,17 @@ async def test_search_for_tables_without_a_driver_uses_the_indexes(tmp_path: Pat
     storage = Storage(f"sqlite:///{tmp_path / 'roost.db'}")
     await storage.start()
     await storage.stop()
+
+    def plan(query: Select[*tuple[Any, ...]], **given: Any) -> str:
+        query = query.params(**given)
+        state = query.compile(dialect=sqlite.dialect()).construct_expanded_state()
+        values = [state.parameters[name] for name in state.positiontup or ()]
+        return "\n".join(step[3] for step in database.execute(f"EXPLAIN QUERY PLAN {state.statement}", values))
+
     with sqlite3.connect(tmp_path / "roost.db") as database:
-        for condition, index in zip(NEED_DRIVER, ("ix_tables_driven", "ix_tables_starting"), strict=True):
+        indexes = ("ix_tables_driven", "ix_tables_starting")
+        for condition, index in zip(NEED_DRIVER, indexes, strict=True):
             query = select(tables.c.id).where(condition, tables.c.id.not_in(["t"])).order_by(tables.c.id)
-            compiled = query.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
-            [plan] = database.execute(f"EXPLAIN QUERY PLAN {compiled}", list(compiled.params.values()))
-            assert index in plan[3]
+            assert index in plan(query)
+        found = any_driverless(100, {"t"})
+        assert all(index in plan(found.query, **found.values) for index in indexes)

@@ -8,11 +8,14 @@ from collections.abc import Iterator
 
 SHARE = 3
 """Long work gets one of so many parts of the time."""
+LEAST_PAUSE = 0.001
+"""Shorter pauses are none for uvloop, whose clock counts milliseconds: no other thread, such as the storage writer's,
+would run meanwhile."""
 
 
 async def in_slices(work: Iterator[None]) -> None:
     """Do some work, and let others use the event loop where it yields: twice as long as the work took since then."""
     start = time.perf_counter()
     for _ in work:
-        await asyncio.sleep((SHARE - 1) * (time.perf_counter() - start))
+        await asyncio.sleep(max(LEAST_PAUSE, (SHARE - 1) * (time.perf_counter() - start)))
         start = time.perf_counter()

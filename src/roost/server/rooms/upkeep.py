@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
 from roost.server.errors import ServiceUnavailable
 from roost.server.rooms.absences import Absences
@@ -17,6 +17,7 @@ from roost.server.rooms.daily import Daily
 from roost.server.rooms.driver import LEASE_SECONDS, Driver
 from roost.server.rooms.pulse import Pulse
 from roost.server.rooms.quarantine import Quarantine
+from roost.server.rooms.slices import in_slices
 from roost.server.storage.sql import Storage
 from roost.server.storage.types import Unavailable
 from roost.server.table.entries import Abandoned, AnyEntry
@@ -38,6 +39,8 @@ LISTED_SECONDS = 180.0
 RECHECK_SECONDS = 5.0
 """A room in use is compared with the storage if this was not done for so long."""
 RECHECKS_PER_ROUND = 50
+SLICE = 10
+"""Tables that are scheduled in one step, which takes a fraction of a millisecond."""
 
 log = logging.getLogger("roost.upkeep")
 
@@ -110,9 +113,16 @@ class Upkeep:
         if self._rounds % ABANDON_ROUNDS == 0:
             await self._abandon_idle()
         self._rounds += 1
-        for table in list(self._driver.held):
-            if (room := self._rooms.loaded.get(table)) is not None:
-                self._driver.schedule(room)  # retry what failed
+        await in_slices(self._retry())
+
+    def _retry(self) -> Iterator[None]:
+        """Schedule the tables that this process drives, in case something failed there; yield now and then."""
+        for number, table in enumerate(list(self._driver.held), 1):
+            room = self._rooms.loaded.get(table)
+            if room is not None and table in self._driver.held:
+                self._driver.schedule(room)
+            if number % SLICE == 0:
+                yield
 
     async def _take_over(self) -> None:
         tables = self._stray - self._driver.held - self._quarantined()

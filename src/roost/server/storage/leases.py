@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, Exists, and_, delete, literal, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Double,
+    Exists,
+    and_,
+    bindparam,
+    delete,
+    literal,
+    or_,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from roost.server.storage import bulk
-from roost.server.storage.database import Query
+from roost.server.storage.database import Bound, Query
 from roost.server.storage.rows import decode_summary
 from roost.server.storage.schema import NEED_DRIVER, leases, tables
 from roost.server.storage.tables import summaries
 from roost.server.storage.types import Summary, TableId
 
 LONGEST_SECONDS = 60.0
+Time: TypeAlias = float | BindParameter[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +98,11 @@ def acquire_driverless(connection: Connection, wanted: Sequence[AcquireDriverles
     return results
 
 
+def any_driverless(now: float, exclude: Collection[TableId]) -> Bound:
+    """Select some of the tables that `acquire_driverless` would acquire."""
+    return Bound(_ANY_DRIVERLESS, {"now": now, "exclude": sorted(exclude)})
+
+
 def _acquire(connection: Connection, lease: Query, free: ColumnElement[bool]) -> list[TableId]:
     """Insert leases, or replace them where `free` holds, and return the tables that were acquired."""
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
@@ -110,10 +131,23 @@ def release(connection: Connection, released: Sequence[Release]) -> list[None]:
     return [None] * len(released)
 
 
-def _held(now: float) -> Exists:
+def _held(now: Time) -> Exists:
     return select(leases.c.table_id).where(leases.c.table_id == tables.c.id, _is_valid(now)).exists()
 
 
-def _is_valid(now: float) -> ColumnElement[bool]:
+def _is_valid(now: Time) -> ColumnElement[bool]:
     """A lease is valid until it expires. One that seems to last for long was written by a clock that was wrong."""
     return and_(leases.c.expires > now, leases.c.expires <= now + LONGEST_SECONDS)
+
+
+def _any_driverless() -> Query:
+    """Return the query of `any_driverless`: a table that runs and one that counts down.
+
+    SQLite uses the indexes for these tables because of the order."""
+    excluded = tables.c.id.in_(bindparam("exclude", expanding=True))
+    free = ~_held(bindparam("now", type_=Double)), ~excluded
+    found = [select(tables.c.id).where(needs, *free).order_by(tables.c.id).limit(1) for needs in NEED_DRIVER]
+    return select(union_all(*[select(each.subquery()) for each in found]).subquery())
+
+
+_ANY_DRIVERLESS = _any_driverless()

@@ -1,0 +1,75 @@
+"""The garbage of a server is collected in small portions, and all of it in the end."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from roost.server import collector
+from roost.server.collector import Collector
+from tests.server.house import TIMEOUT
+
+pytestmark = pytest.mark.anyio
+
+
+class Knot:
+    """An object that only garbage collection frees."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+async def collecting() -> AsyncIterator[Collector]:
+    """A collector that is running."""
+    running = Collector()
+    running.start()
+    yield running
+    running.stop()
+    gc.unfreeze()
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until a condition holds."""
+    async with asyncio.timeout(TIMEOUT):
+        while not holds():
+            await asyncio.sleep(0.001)
+
+
+@pytest.mark.usefixtures("collecting")
+async def test_young_garbage_is_collected_without_the_interpreter() -> None:
+    assert not gc.isenabled()
+    knot = weakref.ref(Knot())
+    await until(lambda: knot() is None)
+
+
+@pytest.mark.usefixtures("collecting")
+async def test_few_objects_are_young_though_as_many_were_freed() -> None:
+    kept = [[0] for _ in range(20_000)]
+    for place in range(len(kept)):
+        kept[place] = [1]
+    await until(lambda: len(gc.get_objects(generation=0)) + len(gc.get_objects(generation=1)) < 5_000)
+
+
+async def test_old_garbage_is_collected_after_growth(collecting: Collector, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = [Knot()]
+    knot = weakref.ref(kept[0])
+    await until(lambda: any(item is kept[0] for item in gc.get_objects(generation=2)))
+    kept.clear()
+    collecting._collect()
+    assert knot() is not None
+    monkeypatch.setattr(collecting, "_limit", collecting._grown + 1_000)
+    more = [[0] for _ in range(2_000)]
+    await until(lambda: knot() is None)
+    assert more
+    assert collecting._limit >= collector.LEAST_GROWTH
+
+
+async def test_interpreter_collects_again_after_the_collector_stops(collecting: Collector) -> None:
+    collecting.stop()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() > 0
