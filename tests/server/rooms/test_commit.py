@@ -278,7 +278,7 @@ async def test_idle_room_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
         ann = house.person()
         room = await house.table(ann, free=1)
         house.clock.time += 3600
-        house.service.rooms.unload_idle(lambda _: False)
+        house.service.rooms.unload_idle()
         assert house.service.rooms.loaded == {}
         again = await house.service.rooms.get(room.id)
         assert again is not room

@@ -38,6 +38,8 @@ LISTED_SECONDS = 180.0
 RECHECK_SECONDS = 5.0
 """A room in use is compared with the storage if this was not done for so long."""
 RECHECKS_PER_ROUND = 50
+GIVE_BACK_ROUNDS = 5
+"""Number of rounds after which other workers get the tables whose home they are."""
 
 log = logging.getLogger("roost.upkeep")
 
@@ -101,10 +103,12 @@ class Upkeep:
         """Take over tables without a driver, unload idle rooms, catch up after lost hints, care for open tables,
         and publish what the deals of the next day are committed to."""
         await self._take_over()
-        self._rooms.unload_idle(lambda room: room.id in self._driver.held)
+        self._rooms.unload_idle()
         await self._recheck_rooms()
         self._absences.check()
         await self._daily.publish()
+        if self._rounds % GIVE_BACK_ROUNDS == 0:
+            await self._driver.give_back()
         if self._rounds % SEEN_ROUNDS == 0:
             await self._note_seen()
         if self._rounds % ABANDON_ROUNDS == 0:
