@@ -85,6 +85,7 @@ async def test_move_is_published_even_if_its_sender_disconnects(
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
         there = await elsewhere.service.rooms.get(room.id)
+        elsewhere.service.presence.connect(there, elsewhere.person())
         append = house.service.storage.append
 
         async def store_and_wait(*arguments: Any) -> None:
