@@ -15,6 +15,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from roost.server import metrics
+from roost.server.edge import socket as edge_socket
 from roost.server.edge.connections import Rest
 from roost.server.edge.handover import Moved
 from roost.server.edge.inbox import Inbox
@@ -63,7 +64,7 @@ async def table_at(house: House, number: int, *people: str, bots: int = 0) -> Ro
     """Create a table whose home is a worker."""
     while True:
         room = await house.table(*people, bots=bots)
-        if house.service.homes.is_elsewhere(room.id) == (number != HERE):
+        if (house.service.homes.worker_for(room.id) or HERE) == number:
             return room
 
 
@@ -188,7 +189,7 @@ async def test_connection_stays_if_the_other_worker_takes_no_more(tmp_path: Path
         ann = house.person()
         room = await table_at(house, THERE, ann, house.person())
         channels.received()
-        while house.service.homes.send(room.id, b"full"):
+        while house.service.homes.send(THERE, b"full"):
             pass
         async with house.connect(ann) as a:
             with real_socket(a):
@@ -231,6 +232,36 @@ async def test_connection_with_a_review_or_a_hint_under_way_stays(tmp_path: Path
         assert channels.connections() == 0
 
 
+async def test_crowd_of_spectators_is_spread_over_the_workers(
+    tmp_path: Path, channels: Channels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(edge_socket, "CROWD", 2)
+    async with open_house(tmp_path) as here, open_house(tmp_path) as there:
+        channels.join(here, HERE)
+        channels.join(there, THERE)
+        ann, bob = (person_at(here, THERE) for _ in range(2))
+        room = await table_at(here, HERE, ann, bob)
+        async with here.connect(ann) as a, here.connect(person_at(here, THERE)) as early:
+            await a.watch(room)
+            assert (await early.watch(room)).you is None
+            async with here.connect(bob) as b, here.connect(person_at(here, HERE)) as near:
+                assert (await b.watch(room)).you == 1
+                assert (await near.watch(room)).you is None
+            async with inbox_of(there, channels), here.connect(person_at(here, THERE)) as far:
+                with real_socket(far) as end:
+                    far.send(type="watch", table=room.id)
+                    assert (await Wire(end).next())["you"] is None
+                    assert there.edge.connections.count == 1
+                await until_closed(there)
+
+
+def person_at(house: House, number: int) -> str:
+    """Return a person who belongs to a worker."""
+    while (house.service.homes.worker_for(person := house.person()) or HERE) != number:
+        pass
+    return person
+
+
 async def test_moves_are_counted(tmp_path: Path, channels: Channels) -> None:
     async with open_house(tmp_path) as house:
         channels.join(house, HERE)
@@ -245,7 +276,7 @@ async def test_moves_are_counted(tmp_path: Path, channels: Channels) -> None:
 
 
 def test_everything_about_a_connection_is_told() -> None:
-    moved = Moved("person", "2001:db8::1", ["ü\0", None], 7, 1.25, b"\x81\0\xff")
+    moved = Moved("person", "2001:db8::1", ["ü\0", None], 7, 1.25, True, b"\x81\0\xff")
     assert Moved.decode(moved.encode()) == moved
 
 
@@ -284,7 +315,7 @@ async def test_table_is_given_back_to_its_home_unless_it_is_followed_here(tmp_pa
         house.service.presence.connect(followed, house.person())
         channels.join(house, HERE)
         await house.service.driver.give_back()
-        far = {room.id for room in rooms if house.service.homes.is_elsewhere(room.id)} - {followed.id}
+        far = {room.id for room in rooms if house.service.homes.worker_for(room.id) == THERE} - {followed.id}
         assert {message.decode() for message, _ in channels.received()} == far
         assert house.service.driver.held == {room.id for room in rooms} - far
         for table in far:
@@ -299,8 +330,8 @@ def test_messages_to_a_worker_wait_for_its_replacement_with_their_files(channels
     sender.connect(HERE, [channels.ends[THERE][1]])
     with socket.socket() as given:
         given.bind(("127.0.0.1", 0))
-        assert sender.send("table", b"one", given.fileno())
-        assert sender.send("table", b"two")
+        assert sender.send(0, b"one", given.fileno())
+        assert sender.send(0, b"two")
         (one, file), two = channels.received()
         assert (one, two) == (b"one", (b"two", None))
         assert file is not None
@@ -311,8 +342,8 @@ def test_messages_to_a_worker_wait_for_its_replacement_with_their_files(channels
 def test_worker_is_not_sent_what_it_could_not_read_whole(channels: Channels) -> None:
     sender = Homes()
     sender.connect(HERE, [channels.ends[THERE][1]])
-    assert sender.send("table", bytes(MESSAGE_BYTES))
-    assert not sender.send("table", bytes(MESSAGE_BYTES + 1))
+    assert sender.send(0, bytes(MESSAGE_BYTES))
+    assert not sender.send(0, bytes(MESSAGE_BYTES + 1))
     assert [len(message) for message, _ in channels.received()] == [MESSAGE_BYTES]
 
 
@@ -321,13 +352,13 @@ def test_channel_that_is_gone_takes_nothing() -> None:
     inbox.close()
     sender = Homes()
     sender.connect(HERE, [outbox])
-    assert not sender.send("table", b"lost")
+    assert not sender.send(0, b"lost")
     outbox.close()
 
 
 def test_process_without_workers_is_the_home_of_all_tables() -> None:
     alone = Homes()
-    assert not any(alone.is_elsewhere(f"table {number}") for number in range(100))
+    assert {alone.worker_for(f"table {number}") for number in range(100)} == {None}
     assert not alone.ask_to_drive("table")
 
 
@@ -337,6 +368,6 @@ def test_all_workers_agree_on_homes(channels: Channels) -> None:
     here.connect(HERE, outboxes)
     there.connect(THERE, outboxes)
     tables = [f"table {number}" for number in range(100)]
-    assert all(here.is_elsewhere(table) != there.is_elsewhere(table) for table in tables)
-    assert 30 < sum(map(here.is_elsewhere, tables)) < 70
+    assert {(here.worker_for(table), there.worker_for(table)) for table in tables} == {(None, HERE), (THERE, None)}
+    assert 30 < sum(here.worker_for(table) == THERE for table in tables) < 70
     assert homes.QUEUE_BYTES > MESSAGE_BYTES

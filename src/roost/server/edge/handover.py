@@ -26,17 +26,19 @@ class Moved:
     """How many malformed messages it has sent."""
     owed: float
     """Seconds that its messages have used up."""
+    stays: bool
+    """Whether it is not passed on again for the table that it wants to follow."""
     rest: bytes
     """The beginning of a frame whose end has not arrived."""
 
     def encode(self) -> bytes:
         """Return it as a message."""
-        told = [self.person, self.client, self.texts, self.malformed, self.owed]
+        told = [self.person, self.client, self.texts, self.malformed, self.owed, self.stays]
         return json.dumps(told).encode() + _END + self.rest
 
     @classmethod
     def decode(cls, message: bytes) -> Self:
         """Return what a message tells."""
         told, _, rest = message.partition(_END)
-        person, client, texts, malformed, owed = json.loads(told)
-        return cls(person, client, texts, malformed, owed, rest)
+        person, client, texts, malformed, owed, stays = json.loads(told)
+        return cls(person, client, texts, malformed, owed, stays, rest)

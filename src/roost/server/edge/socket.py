@@ -55,6 +55,8 @@ MAX_MALFORMED = 100
 MAX_UNREAD = 256
 """A connection with more messages than this waiting to be handled is closed."""
 
+CROWD = 200
+"""From this many people on, the home of a table passes spectators on: more than one process can send to them."""
 FLUSH_STEPS = 3
 """Steps of the event loop in which what was written to a connection must be sent, so that it can move."""
 
@@ -132,6 +134,7 @@ class Socket:
         "_send",
         "_service",
         "_shared_throttle",
+        "_stays",
         "_throttle",
         "_unread",
         "has_moved",
@@ -163,6 +166,8 @@ class Socket:
         self._handling: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
         self._malformed = 0
+        self._stays = False
+        """Whether another process has passed the connection on although this one is not the home of its table."""
         self.is_ended = False
         """Whether the connection is closed."""
         self.is_over = False
@@ -179,6 +184,7 @@ class Socket:
     def go_on(self, moved: Moved) -> None:
         """Handle what the client has sent to another process, and take what it sends."""
         self._malformed = moved.malformed
+        self._stays = moved.stays
         self._throttle.owe(moved.owed)
         self._unread += moved.texts
         self._start_handling()
@@ -294,11 +300,11 @@ class Socket:
     # Moving to the home of a table
 
     async def _hand_over(self, table: str, text: str) -> bool:
-        """Pass the connection on to the home worker of a table that it wants to follow; return False if it stays."""
-        homes = self._service.homes
-        if not homes.is_elsewhere(table):
+        """Pass the connection on to the worker for a table that it wants to follow; return False if it stays."""
+        worker = self._worker_for(table)
+        if worker is None:
             return False
-        line = self._connection.line
+        is_home, line = worker == self._service.homes.worker_for(table), self._connection.line
         for _ in range(FLUSH_STEPS):
             self.flush()
             if not self._may_move:
@@ -308,9 +314,9 @@ class Socket:
             await asyncio.sleep(0)  # uvloop writes at the end of a step
         else:
             return False
-        texts = [text, *self._unread]
-        moved = Moved(self._person, self._client, texts, self._malformed, self._throttle.owed, rest.content)
-        if not homes.send(table, moved.encode(), rest.descriptor):
+        texts, owed = [text, *self._unread], self._throttle.owed
+        moved = Moved(self._person, self._client, texts, self._malformed, owed, not is_home, rest.content)
+        if not self._service.homes.send(worker, moved.encode(), rest.descriptor):
             line.resume()
             return False
         self._unread.clear()
@@ -318,6 +324,20 @@ class Socket:
         metrics.MOVED.inc()
         line.leave()
         return True
+
+    def _worker_for(self, table: str) -> int | None:
+        """Return the worker that the connection moves to: the home of a table, or that of a person in a crowd."""
+        if self._stays:
+            self._stays = False
+            return None
+        homes = self._service.homes
+        if (home := homes.worker_for(table)) is not None:
+            return home
+        room = self._service.rooms.loaded.get(table)
+        if room is None or len(room.people) < CROWD:
+            return None
+        is_spectator = room.table.seat_of(self._person) is None and room.table.host != self._person
+        return homes.worker_for(self._person) if is_spectator else None
 
     @property
     def _may_move(self) -> bool:

@@ -130,7 +130,7 @@ class Driver:
         """Let other workers drive the tables whose home they are, unless people follow them here."""
         for table in list(self.held):
             room = self._rooms.loaded.get(table)
-            if self._homes.is_elsewhere(table) and not (room is not None and room.is_followed):
+            if self._homes.worker_for(table) is not None and not (room is not None and room.is_followed):
                 self.lose(table)
                 await self._storage.release_lease(table, self.owner)
                 self._homes.ask_to_drive(table)

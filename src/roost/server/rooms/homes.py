@@ -29,30 +29,31 @@ class Homes:
         """Become the worker of a number; `outboxes` lead to all workers, this one included."""
         self._number, self._outboxes = number, outboxes
 
-    def is_elsewhere(self, table: str) -> bool:
-        """Return True if another worker is the home of a table."""
-        return bool(self._outboxes) and self._home(table) != self._number
+    def worker_for(self, key: str) -> int | None:
+        """Return the worker that a table or person belongs to; None if it is this one."""
+        if not self._outboxes:
+            return None
+        number = zlib.crc32(key.encode()) % len(self._outboxes)
+        return None if number == self._number else number
 
     def ask_to_drive(self, table: str) -> bool:
         """Ask another worker, the home of a table, to drive it; return False if this process may as well."""
-        return self.is_elsewhere(table) and self.send(table, table.encode())
+        home = self.worker_for(table)
+        return home is not None and self.send(home, table.encode())
 
-    def send(self, table: str, message: bytes, descriptor: int | None = None) -> bool:
-        """Send a message, and a file if given, to the home of a table; return False if that is impossible.
+    def send(self, worker: int, message: bytes, descriptor: int | None = None) -> bool:
+        """Send a message, and a file if given, to another worker; return False if that is impossible.
 
         It is not lost while that worker is being replaced."""
         if len(message) > MESSAGE_BYTES:
             return False
         files = [] if descriptor is None else [descriptor]
         try:
-            socket.send_fds(self._outboxes[self._home(table)], [message], files)
+            socket.send_fds(self._outboxes[worker], [message], files)
         except OSError as error:  # its queue is full
             log.info("worker does not listen", extra={"detail": error.strerror})
             return False
         return True
-
-    def _home(self, table: str) -> int:
-        return zlib.crc32(table.encode()) % len(self._outboxes)
 
 
 def channel() -> tuple[socket.socket, socket.socket]:
