@@ -147,6 +147,9 @@ async def test_connection_goes_on_in_the_home_of_the_table_it_watches(tmp_path: 
                 wire = Wire(end)
                 told = await wire.next()
                 assert (told["type"], told["you"], told["version"]) == ("table", 0, room.table.public)
+                (line,) = (connection.line for connection in there.edge.hub._followers[room.id])
+                assert isinstance(line, GuardedSocket)
+                assert line._silent is None, "the client may be silent from now on"
                 assert [(await wire.next())["id"] for _ in range(3)] == ["0", "1", "2"]
                 end.sendall(behind[3:])
                 assert (await wire.next())["type"] == "pong"
@@ -278,6 +281,20 @@ async def test_moves_are_counted(tmp_path: Path, channels: Channels) -> None:
 def test_everything_about_a_connection_is_told() -> None:
     moved = Moved("person", "2001:db8::1", ["ü\0", None], 7, 1.25, True, b"\x81\0\xff")
     assert Moved.decode(moved.encode()) == moved
+
+
+async def test_connection_that_cannot_be_understood_is_closed(tmp_path: Path, channels: Channels) -> None:
+    async with open_house(tmp_path) as house:
+        channels.join(house, HERE)
+        async with inbox_of(house, channels):
+            ours, theirs = socket.socketpair()
+            with ours, theirs:
+                assert house.service.homes.send(THERE, b"from another version", ours.fileno())
+                ours.close()
+                theirs.setblocking(False)
+                async with asyncio.timeout(TIMEOUT):
+                    assert await asyncio.get_running_loop().sock_recv(theirs, 1) == b""
+        assert house.edge.connections.count == 0
 
 
 # Who drives a table

@@ -36,13 +36,13 @@ class Inbox:
             if file is None:
                 service.tasks.spawn(service.driver.acquire(message.decode()))
             else:
-                service.tasks.spawn(self._adopt(socket.socket(fileno=file), Moved.decode(message)))
+                service.tasks.spawn(self._adopt(socket.socket(fileno=file), message))
 
-    async def _adopt(self, client: socket.socket, moved: Moved) -> None:
-        """Go on with a connection as after its handshake."""
-        line = self._new_line()
-        line.go_on(moved.rest)
+    async def _adopt(self, client: socket.socket, message: bytes) -> None:
+        """Go on with a connection as after its handshake; close it if that is impossible."""
         try:
+            moved, line = Moved.decode(message), self._new_line()
+            line.go_on(moved.rest)
             await asyncio.get_running_loop().connect_accepted_socket(lambda: line, client)
         except BaseException:
             client.close()

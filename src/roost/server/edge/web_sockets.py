@@ -107,6 +107,8 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
     """Is told what happens, once the handshake is complete."""
     _silent: asyncio.TimerHandle | None = None
     """Cuts the connection, until the client says something for the first time."""
+    _has_spoken: bool = False
+    """Whether the client has said something to another process."""
     _rest: bytes = b""
     """The beginning of a frame whose end has not arrived, or what was sent before the handshake was complete."""
 
@@ -133,7 +135,10 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
     def attach(self, session: Session) -> None:
         """Tell a session what happens, and what has happened meanwhile."""
         self._session = session
-        self._silent = self.loop.call_later(FIRST_SECONDS, self.abort, "silent")
+        if self._has_spoken:
+            self._save_memory()
+        else:
+            self._silent = self.loop.call_later(FIRST_SECONDS, self.abort, "silent")
         if self.writable.is_set():
             self.writable = _WRITABLE
         happened, self.queue = self.queue, Told(session)  # type: ignore[assignment]  # uvicorn only puts events into it
@@ -179,7 +184,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
     def go_on(self, rest: bytes) -> None:
         """Begin with a client that another process had: its handshake is complete, and some bytes have been read."""
         self.conn = ServerProtocol(max_size=self.config.ws_max_size, state=State.OPEN, logger=self.logger)
-        self.handshake_initiated = self.handshake_complete = True
+        self.handshake_initiated = self.handshake_complete = self._has_spoken = True
         self._rest = rest
         self.start_keepalive()
 

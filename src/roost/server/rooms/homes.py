@@ -75,4 +75,4 @@ def receive(inbox: socket.socket) -> tuple[bytes, int | None] | None:
         message, files, _, _ = socket.recv_fds(inbox, MESSAGE_BYTES, 1, socket.MSG_CMSG_CLOEXEC)
     except BlockingIOError:
         return None
-    return message, files[0] if files else None
+    return (message, files[0] if files else None) if message else None
