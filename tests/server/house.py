@@ -18,7 +18,7 @@ from roost.protocol.http import CreateTable, Join, SeatPlan
 from roost.protocol.messages import TableState, server_message
 from roost.server.bus.local import LocalBus
 from roost.server.bus.port import Bus
-from roost.server.edge.connections import Session
+from roost.server.edge.connections import Rest, Session
 from roost.server.edge.context import Edge
 from roost.server.edge.identity import COOKIE
 from roost.server.edge.socket import LINE, Socket, serve_socket
@@ -166,6 +166,8 @@ class Client:
         self.code: int | None = None
         self._states: dict[str, dict[str, Any]] = {}
         self._is_reading = True
+        self.has_stayed = False
+        """Whether the server wanted to pass it on to another worker, and could not."""
         self._session: Socket | None = None
         self._early: list[str] = []
         """Sent before the handshake was complete."""
@@ -224,6 +226,16 @@ class Client:
         self._session = session
         for text in self._early:
             session.take(text)
+
+    def pause(self) -> Rest | None:
+        return Rest(0, b"") if self._is_reading else None
+
+    def resume(self) -> None:
+        self.has_stayed = True
+
+    def leave(self) -> None:
+        assert self._session is not None
+        self._session.end()
 
     def read_no_more(self) -> None:
         """Let the buffer of the server be full."""

@@ -7,9 +7,9 @@ import ipaddress
 import random
 import socket
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from roost.core.errors import BadSetup
@@ -49,6 +49,8 @@ class Plan:
     """Reviews that are computed beside the load, in turns with `seconds` without one."""
     idle: int = 0
     """People who are connected but at no table."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Options of the game."""
 
 
 def check_loopback(url: str) -> str:
@@ -123,7 +125,7 @@ async def _connect_all(
 
     players = await for_all(range(plan.tables * plan.players), player)
     tables = [
-        LoadTable(api, figures, players[first : first + plan.players], random.Random(first))
+        LoadTable(api, figures, players[first : first + plan.players], random.Random(first), plan.options)
         for first in range(0, len(players), plan.players)
     ]
     await for_all(tables, lambda table: table.sit_down(plan.game))

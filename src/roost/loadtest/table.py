@@ -13,7 +13,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -169,6 +169,8 @@ class LoadTable:
     figures: Figures
     players: list[Player]
     rng: random.Random
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Options of the game."""
     watchers: Sequence[Follower] = field(default=())
     table: str = ""
     moves: int = 0
@@ -183,7 +185,8 @@ class LoadTable:
 
     def settings(self, game: str) -> dict[str, Any]:
         """Return the settings of the table."""
-        return {"game": game, "seats": [{"kind": "open"}] * len(self.players), "clock": "none"}
+        seats = [{"kind": "open"}] * len(self.players)
+        return {"game": game, "seats": seats, "clock": "none", "options": dict(self.options)}
 
     async def _sit_and_reveal(self, table: str) -> None:
         """Seat all players, follow the table and reveal the contributions, which starts the game."""

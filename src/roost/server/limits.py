@@ -167,6 +167,15 @@ class Throttle:
         self._due = max(self._due, now) + self._interval
         return max(0.0, self._due - self._burst - now)
 
+    @property
+    def owed(self) -> float:
+        """The seconds that the messages so far use up."""
+        return max(0.0, self._due - self._now())
+
+    def owe(self, seconds: float) -> None:
+        """Go on from what another throttle owed."""
+        self._due = self._now() + seconds
+
 
 class Throttles:
     """Throttles by the address of the sender, which stay when its connections are closed."""

@@ -13,6 +13,7 @@ TABLES = Gauge("roost_tables_in_memory", "Tables in the memory of this process."
 DRIVEN = Gauge("roost_tables_driven", "Tables whose bots and clocks this process runs.", registry=REGISTRY)
 STORAGE = Gauge("roost_storage_available", "Whether the last write succeeded: 1 or 0.", registry=REGISTRY)
 CONNECTIONS = Gauge("roost_connections", "Open sockets.", registry=REGISTRY)
+MOVED = Counter("roost_connections_moved", "Sockets passed on to the home worker of a table.", registry=REGISTRY)
 SENT = Counter("roost_messages_sent", "Messages sent on sockets.", registry=REGISTRY)
 RECEIVED = Counter("roost_messages_received", "Messages received on sockets.", registry=REGISTRY)
 DROPPED = Counter("roost_connections_dropped", "Sockets closed by the server, by reason.", ["why"], registry=REGISTRY)

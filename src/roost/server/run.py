@@ -15,6 +15,7 @@ import uvicorn
 from roost.core.errors import BadSetup
 from roost.protocol.base import FRAME_BYTES
 from roost.server.collector import Collector
+from roost.server.edge.inbox import Inbox
 from roost.server.edge.middleware import Guard
 from roost.server.edge.requests import GuardedRequests
 from roost.server.edge.web_sockets import GuardedSocket
@@ -37,6 +38,7 @@ class Server(uvicorn.Server):
         self._ready = ready
         self._place = place
         self._collector = Collector()
+        self._inbox: Inbox | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the service, listen, and report the address.
@@ -48,13 +50,28 @@ class Server(uvicorn.Server):
             self._collector.start()
         if self.started and self._place is not None:
             asyncio.get_running_loop().add_reader(self._place.parent, self._stop_without_parent)
+            self._meet(self._place)
             self._place.report_ready()
         elif self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._ready(_address(host, port))
 
+    def _meet(self, place: Place) -> None:
+        """Pass connections on to the other workers, and take theirs."""
+        if place.inbox is None:
+            return
+        outboxes = [socket.socket(fileno=outbox) for outbox in place.outboxes]
+        self._edge.service.homes.connect(place.number, outboxes)
+        self._inbox = Inbox(self._edge, socket.socket(fileno=place.inbox), self._new_line)
+        self._inbox.start()
+
+    def _new_line(self) -> GuardedSocket:
+        return GuardedSocket(self.config, self.server_state, self.lifespan.state)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop as uvicorn does."""
+        """Stop; what other workers send from now on waits for the replacement of this one."""
+        if self._inbox is not None:
+            self._inbox.stop()
         self._collector.stop()
         await super().shutdown(sockets)
 

@@ -29,6 +29,7 @@ from roost.server.rooms.commit import Now, Rooms
 from roost.server.rooms.daily import Daily
 from roost.server.rooms.driver import Driver
 from roost.server.rooms.hints import Hints
+from roost.server.rooms.homes import Homes
 from roost.server.rooms.lobby import Lobby
 from roost.server.rooms.matching import Matching
 from roost.server.rooms.presence import Presence
@@ -153,6 +154,7 @@ class Service:
         self.reviews = Reviews(storage, pace.review_simulations, now)
         self.presence = Presence(self.rooms, bus, self.tasks.spawn, pace.grace)
         self.pulse = Pulse(storage, now)
+        self.homes = Homes()
         owner = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.driver = Driver(
             self.rooms,
@@ -163,6 +165,7 @@ class Service:
             self.presence,
             self.pulse,
             self.tasks,
+            self.homes,
             owner=owner,
             pause=pace.bot_pause,
             stand_in_pause=pace.stand_in_pause,

@@ -7,6 +7,7 @@ parent keeps these sockets open, so that connections to a worker that died wait 
 from __future__ import annotations
 
 import contextlib
+import itertools
 import logging
 import os
 import select
@@ -18,10 +19,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from roost.core.errors import BadSetup
+from roost.server.rooms.homes import channel
 from roost.server.settings import Settings
 
+Channels: TypeAlias = Sequence[tuple[socket.socket, socket.socket]]
+"""The inbox of each worker, and where messages to it go."""
 START_SECONDS = 120.0
 """How long a worker may take to start."""
 STOP_SECONDS = 15.0
@@ -45,12 +50,38 @@ class Place:
     """The worker writes a byte here when it listens."""
     parent: int
     """It has ended once the parent has: then the worker stops."""
+    number: int = 0
+    """Workers are numbered from 0."""
+    inbox: int | None = None
+    """What other workers send to it comes from here; None if this system has no such channels."""
+    outboxes: tuple[int, ...] = ()
+    """Where messages to each worker go."""
 
     @classmethod
     def inherited(cls) -> Place | None:
-        """Return the place of this process; None if it is not a worker."""
+        """Return the place of this process; None if it is not a worker. An older parent knows no channels."""
         given = os.environ.get(_ENVIRONMENT)
-        return cls(*map(int, given.split(","))) if given else None
+        return cls.decode(given) if given else None
+
+    @classmethod
+    def decode(cls, text: str) -> Place:
+        """Return the place that `encode` has made a text of."""
+        listening, ready, parent, *channels = map(int, text.split(","))
+        if not channels:
+            return cls(listening, ready, parent)
+        number, inbox, *outboxes = channels
+        return cls(listening, ready, parent, number, inbox, tuple(outboxes))
+
+    def encode(self) -> str:
+        """Return it as a text."""
+        channels = () if self.inbox is None else (self.number, self.inbox, *self.outboxes)
+        return ",".join(map(str, (self.listening, self.ready, self.parent, *channels)))
+
+    @property
+    def descriptors(self) -> tuple[int, ...]:
+        """Return all of them."""
+        inbox = () if self.inbox is None else (self.inbox,)
+        return (self.listening, self.ready, self.parent, *inbox, *self.outboxes)
 
     def report_ready(self) -> None:
         """Tell the parent that this worker listens."""
@@ -82,10 +113,21 @@ def bind(host: str, port: int, count: int) -> list[socket.socket]:
     return sockets
 
 
+def channels(count: int) -> Channels:
+    """Return a channel to each worker; none where sockets cannot be passed on, so that connections stay.
+
+    The parent keeps both ends open, so that messages to a worker that died wait for its replacement."""
+    return [channel() for _ in range(count)] if sys.platform == "linux" else []
+
+
 class Worker:
     """One worker process, which can be started again on the same socket."""
 
-    def __init__(self, listening: socket.socket, command: Sequence[str], bot_workers: int) -> None:
+    def __init__(
+        self, number: int, listening: socket.socket, channels: Channels, command: Sequence[str], bot_workers: int
+    ) -> None:
+        self._number = number
+        self._channels = channels
         self.failures = 0
         """How often in a row it died before it was ready."""
         self.is_ready = False
@@ -106,16 +148,25 @@ class Worker:
         self._close_pipes()
         report, ready = os.pipe()
         parent, lifeline = os.pipe()
-        place = self._listening.fileno(), ready, parent
+        place = self._place(ready, parent)
         environment = {
             "ROOST_BOT_WORKERS": str(self._bot_workers),
             **os.environ,
-            _ENVIRONMENT: ",".join(map(str, place)),
+            _ENVIRONMENT: place.encode(),
         }
-        self._process = subprocess.Popen(self._command, env=environment, pass_fds=place, start_new_session=True)
+        self._process = subprocess.Popen(
+            self._command, env=environment, pass_fds=place.descriptors, start_new_session=True
+        )
         os.close(ready)
         os.close(parent)
         self.is_ready, self._report, self._lifeline = False, report, lifeline
+
+    def _place(self, ready: int, parent: int) -> Place:
+        if not self._channels:
+            return Place(self._listening.fileno(), ready, parent)
+        inbox = self._channels[self._number][0].fileno()
+        outboxes = tuple(outbox.fileno() for _, outbox in self._channels)
+        return Place(self._listening.fileno(), ready, parent, self._number, inbox, outboxes)
 
     def check(self) -> bool:
         """Note whether the process has become ready; return whether it still runs."""
@@ -152,7 +203,10 @@ class Workers:
 
     def __init__(self, sockets: Sequence[socket.socket], command: Sequence[str]) -> None:
         bot_workers = max(1, (os.cpu_count() or 2) // 2 // len(sockets))
-        self._workers = [Worker(one, command, bot_workers) for one in sockets]
+        self._channels = channels(len(sockets))
+        self._workers = [
+            Worker(number, one, self._channels, command, bot_workers) for number, one in enumerate(sockets)
+        ]
         self._is_stopping = threading.Event()
         self._is_restarting = threading.Event()
 
@@ -166,6 +220,8 @@ class Workers:
                     is_started = self._watch()
             finally:
                 self._stop_all()
+                for end in itertools.chain(*self._channels):
+                    end.close()
         return is_started
 
     def _start_all(self) -> bool:

@@ -35,7 +35,7 @@ async def test_every_declared_client_message_has_a_handler(tmp_path: Path) -> No
         ann = house.person()
         room = await house.table(ann, house.person())
         given = {**FIELDS, "table": room.id}
-        socket = Socket(house.edge, ann, house.connect(ann)._scope, asyncio.Queue().put, lambda: None)
+        socket = Socket(house.edge, ann, "127.0.0.1", house.connect(ann), asyncio.Queue().put, lambda: None)
         for model in ClientMessage.declared():
             values = {name: given[name] for name in model.model_fields if name != "type"}
             (kind,) = model.model_fields["type"].annotation.__args__  # type: ignore[union-attr]  # a Literal

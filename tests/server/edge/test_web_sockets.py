@@ -13,7 +13,7 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from roost.protocol.base import FRAME_BYTES
-from roost.server.edge.web_sockets import FIRST_SECONDS, WHOLE_TEXT, GuardedSocket, text_frame
+from roost.server.edge.web_sockets import EARLY_BYTES, FIRST_SECONDS, WHOLE_TEXT, GuardedSocket, text_frame
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 100_000])
@@ -69,6 +69,7 @@ class Wire(GuardedSocket):
         self.timers = Timers()
         self.loop = cast(Any, self.timers)
         self.is_aborted = False
+        self.is_reading = True
         self.transport = cast(Any, self)
         self.frames = []
         self.close_sent = False
@@ -81,6 +82,12 @@ class Wire(GuardedSocket):
 
     def is_closing(self) -> bool:
         return False
+
+    def pause_reading(self) -> None:
+        self.is_reading = False
+
+    def resume_reading(self) -> None:
+        self.is_reading = True
 
     def abort(self, why: str = "") -> None:
         self.is_aborted = why == "silent"
@@ -146,12 +153,35 @@ def test_what_happened_before_the_session_is_told_to_it(wire: Wire) -> None:
     assert wire.texts == ["early", "end"]
 
 
-def test_client_that_was_early_is_read_by_the_library(wire: Wire) -> None:
+@pytest.mark.parametrize("cut", [0, 3, 11, 15, 20, 25])
+def test_frames_before_the_session_are_read_in_order_once_it_is_there(wire: Wire, cut: int) -> None:
     wire._session, wire.queue = None, asyncio.Queue()
-    wire.data_received(early := masked(b"early")[:3])
+    ping = masked(b"?", 0x89)
+    data = masked(b"early") + ping + masked(b"text")
+    wire.data_received(data[:3])
+    wire.data_received(data[3:cut])
     wire.attach(wire)
-    wire.data_received(text := masked(b"text"))
-    assert (wire.texts, wire.to_library) == ([], [early, text])
+    wire.data_received(data[max(3, cut) :])
+    assert (wire.texts, wire.to_library) == (["early", "text"], [ping])
+
+
+def test_much_that_comes_before_the_session_waits_in_the_socket(wire: Wire) -> None:
+    wire._session, wire.queue = None, asyncio.Queue()
+    reading = []
+    for _ in range(1 + EARLY_BYTES // FRAME_BYTES):
+        wire.data_received(masked(b"x" * FRAME_BYTES))
+        reading.append(wire.is_reading)
+    wire.attach(wire)
+    assert (reading[0], reading[-1], wire.is_reading) == (True, False, True)
+    assert len(wire.texts) == 1 + EARLY_BYTES // FRAME_BYTES
+
+
+def test_what_a_refused_client_sends_goes_to_the_library(wire: Wire) -> None:
+    wire._session, wire.queue = None, asyncio.Queue()
+    wire.data_received(early := masked(b"early"))
+    wire.close_sent = True
+    wire.data_received(close := masked(b"", 0x88))
+    assert wire.to_library == [early + close]
 
 
 def test_client_that_does_not_read_keeps_nothing_from_others(wire: Wire) -> None:

@@ -85,6 +85,7 @@ async def test_move_is_published_even_if_its_sender_disconnects(
         ann, bob = house.person(), house.person()
         room = await house.table(ann, bob)
         there = await elsewhere.service.rooms.get(room.id)
+        elsewhere.service.presence.connect(there, elsewhere.person())
         append = house.service.storage.append
 
         async def store_and_wait(*arguments: Any) -> None:
@@ -278,7 +279,7 @@ async def test_idle_room_is_unloaded_and_loaded_again(tmp_path: Path) -> None:
         ann = house.person()
         room = await house.table(ann, free=1)
         house.clock.time += 3600
-        house.service.rooms.unload_idle(lambda _: False)
+        house.service.rooms.unload_idle()
         assert house.service.rooms.loaded == {}
         again = await house.service.rooms.get(room.id)
         assert again is not room

@@ -33,7 +33,11 @@ def payer_of(address: str) -> str:
 
 def stranger_of(scope: Any) -> str:
     """Return whom the limits of a client count for; empty for a client on this machine, which has none."""
-    address = address_of(scope)
+    return stranger_at(address_of(scope))
+
+
+def stranger_at(address: str) -> str:
+    """Return whom the limits of a client at an address count for; empty for one on this machine."""
     return "" if is_this_machine(address) else payer_of(address)
 
 

@@ -39,8 +39,12 @@ class ConnectionLimits:
         holders = self._holders(person, address)
         if self.count >= self._limits.connections or any(map(self._is_full, holders)):
             raise RateLimited("too-many-connections")
+        self.adopt(person, address)
+
+    def adopt(self, person: str, address: str) -> None:
+        """Count a connection that another process has passed on, and counted before: it is not one more."""
         self.count += 1
-        for holder in holders:
+        for holder in self._holders(person, address):
             self._change(holder, 1)
 
     def close(self, person: str, address: str) -> None:

@@ -15,7 +15,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from roost.core.game import Seat
 from roost.protocol.messages import Gone, ServerMessage
@@ -72,6 +72,15 @@ class Session(Protocol):
         """Take note that the connection is closed."""
 
 
+class Rest(NamedTuple):
+    """What another process needs to go on with a connection."""
+
+    descriptor: int
+    """The socket."""
+    content: bytes
+    """The beginning of a frame that has been read."""
+
+
 class Line(Protocol):
     """The wire of a connection."""
 
@@ -84,6 +93,15 @@ class Line(Protocol):
 
     def attach(self, session: Session) -> None:
         """Tell a session from now on what happens, also what happened before."""
+
+    def pause(self) -> Rest | None:
+        """Read nothing more, and return what another process needs; None if it could not go on from here."""
+
+    def resume(self) -> None:
+        """Go on reading."""
+
+    def leave(self) -> None:
+        """Let go of the client without a word: another process has it."""
 
 
 class Connection:
@@ -103,6 +121,11 @@ class Connection:
         self._changed: list[Follower] = []
         self._streams: dict[Stream, None] = {}
         """Those with something new, in order."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it follows nothing, and has nothing to send."""
+        return not (self.follows or self._answers or self._changed or self._streams)
 
     def answer(self, message: ServerMessage) -> None:
         """Queue a message for this connection only."""

@@ -20,7 +20,7 @@ Refuse: TypeAlias = Callable[[str, dict[str, Any], str | None, str | None], None
 class AskedHints:
     """The hints that one connection asks for."""
 
-    __slots__ = ("_address", "_connection", "_edge", "_refuse")
+    __slots__ = ("_address", "_connection", "_edge", "_refuse", "pending")
 
     def __init__(self, edge: Edge, connection: Connection, address: str, refuse: Refuse) -> None:
         """`address` is whom the limits count for; empty on this machine."""
@@ -28,6 +28,8 @@ class AskedHints:
         self._connection = connection
         self._address = address
         self._refuse = refuse
+        self.pending = 0
+        """Hints that are being computed."""
 
     def ask(self, room: Room, wanted: AskHint) -> None:
         """Start to compute a hint, or raise an error that says why the person may not have one."""
@@ -35,6 +37,7 @@ class AskedHints:
         self._edge.hints.spend(self._connection.person)
         if self._address:
             self._edge.hints_of_address.spend(self._address)
+        self.pending += 1
         self._edge.service.tasks.spawn(self._give(room, wanted))
 
     async def _give(self, room: Room, wanted: AskHint) -> None:
@@ -49,6 +52,8 @@ class AskedHints:
             raise  # it is logged with the task
         else:
             self._connection.answer(answer)
+        finally:
+            self.pending -= 1
 
     async def _answer(self, room: Room, wanted: AskHint) -> ServerMessage:
         hints, person = self._edge.service.hints, self._connection.person

@@ -74,6 +74,11 @@ class FollowedReviews:
         if (followed := self._followed.pop(table, None)) is not None:
             followed.stop()
 
+    @property
+    def are_pending(self) -> bool:
+        """Whether parts of a review are still to be sent."""
+        return not all(each.is_over for each in self._followed.values())
+
     def stop(self) -> None:
         """Follow nothing any more. The reviews are computed nevertheless."""
         for table in list(self._followed):

@@ -33,9 +33,10 @@ from roost.protocol.messages import (
     client_message,
 )
 from roost.server import metrics
-from roost.server.edge.addresses import address_of, payer_of, stranger_of
-from roost.server.edge.connections import BROKEN, POLICY, Connection
+from roost.server.edge.addresses import address_of, payer_of, stranger_at
+from roost.server.edge.connections import BROKEN, POLICY, Connection, Line
 from roost.server.edge.context import Edge
+from roost.server.edge.handover import Moved
 from roost.server.edge.hints import AskedHints
 from roost.server.edge.hosts import is_ours
 from roost.server.edge.identity import COOKIE
@@ -53,6 +54,11 @@ MAX_MALFORMED = 100
 """A connection that has sent this many malformed messages is closed."""
 MAX_UNREAD = 256
 """A connection with more messages than this waiting to be handled is closed."""
+
+CROWD = 200
+"""From this many people on, the home of a table passes spectators on: more than one process can send to them."""
+FLUSH_STEPS = 3
+"""Steps of the event loop in which what was written to a connection must be sent, so that it can move."""
 
 LINE = "roost.line"
 """The extension of ASGI by which the server gives the application its `Line`."""
@@ -78,16 +84,11 @@ async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
     except RateLimited:
         await refuse_for_now(send)
         return
-    metrics.CONNECTIONS.set(edge.connections.count)
-
-    def close() -> None:
-        edge.connections.close(person, address)
-        metrics.CONNECTIONS.set(edge.connections.count)
-
+    close = counted(edge, person, address)
     try:
         await send({"type": "websocket.accept"})
         name = await edge.service.name_of(person)
-        Socket(edge, person, scope, send, close).begin(name)
+        Socket(edge, person, address, scope["extensions"][LINE], send, close).begin(name)
     except BaseException as error:
         close()
         if isinstance(error, Unavailable):  # the storage could not look up the person
@@ -95,6 +96,17 @@ async def serve_socket(edge: Edge, scope: Any, receive: Any, send: Any) -> None:
             await send({"type": "websocket.close", "code": TRY_LATER})
         elif not isinstance(error, OSError):  # then the client has disconnected
             raise
+
+
+def counted(edge: Edge, person: str, address: str) -> Callable[[], None]:
+    """Show a new connection in the metrics, and return what to call when it is closed."""
+    metrics.CONNECTIONS.set(edge.connections.count)
+
+    def close() -> None:
+        edge.connections.close(person, address)
+        metrics.CONNECTIONS.set(edge.connections.count)
+
+    return close
 
 
 async def refuse_for_now(send: Any) -> None:
@@ -109,6 +121,7 @@ class Socket:
 
     __slots__ = (
         "_address",
+        "_client",
         "_closing",
         "_connection",
         "_edge",
@@ -121,23 +134,30 @@ class Socket:
         "_send",
         "_service",
         "_shared_throttle",
+        "_stays",
         "_throttle",
         "_unread",
+        "has_moved",
         "is_ended",
         "is_over",
     )
 
-    def __init__(self, edge: Edge, person: str, scope: Any, send: Any, on_over: Callable[[], None]) -> None:
-        """`on_over` is called once, when the connection is closed and all its messages are handled."""
+    def __init__(
+        self, edge: Edge, person: str, client: str, line: Line, send: Any, on_over: Callable[[], None]
+    ) -> None:
+        """`client` is the address of the client.
+
+        `on_over` is called once, when the connection is closed and all its messages are handled."""
         self._edge = edge
         self._service = edge.service
         self._person = person
-        self._address = stranger_of(scope)
+        self._client = client
+        self._address = stranger_at(client)
         edge.service.driver.addresses.note(person, self._address)
         self._send = send
         self._on_over = on_over
-        self._connection = Connection(person, edge.hub, scope["extensions"][LINE], self._close)
-        self._reviews = FollowedReviews(edge, self._connection, payer_of(address_of(scope)))
+        self._connection = Connection(person, edge.hub, line, self._close)
+        self._reviews = FollowedReviews(edge, self._connection, payer_of(client))
         self._hints = AskedHints(edge, self._connection, self._address, self._refuse)
         rate = edge.limits.messages_per_second
         self._throttle = Throttle(3 * rate, rate)
@@ -146,15 +166,28 @@ class Socket:
         self._handling: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
         self._malformed = 0
+        self._stays = False
+        """Whether another process has passed the connection on although this one is not the home of its table."""
         self.is_ended = False
         """Whether the connection is closed."""
         self.is_over = False
         """Whether, besides, all that the client sent is handled."""
+        self.has_moved = False
+        """Whether another process has the connection."""
 
     def begin(self, name: str) -> None:
         """Greet the client, and take what it sends."""
         now = self._service.rooms.now()
         self._connection.answer(Hello(server=__version__, person=self._person, name=name or None, now=now))
+        self._connection.line.attach(self)
+
+    def go_on(self, moved: Moved) -> None:
+        """Handle what the client has sent to another process, and take what it sends."""
+        self._malformed = moved.malformed
+        self._stays = moved.stays
+        self._throttle.owe(moved.owed)
+        self._unread += moved.texts
+        self._start_handling()
         self._connection.line.attach(self)
 
     # What happens on the wire
@@ -168,8 +201,11 @@ class Socket:
         if len(self._unread) > MAX_UNREAD:
             self._connection.drop("asks-without-listening")
         elif self._handling is None:
-            self._handling = asyncio.create_task(self._handle_all(), name="socket handles")
-            self._handling.add_done_callback(self._has_handled)
+            self._start_handling()
+
+    def _start_handling(self) -> None:
+        self._handling = asyncio.create_task(self._handle_all(), name="socket handles")
+        self._handling.add_done_callback(self._has_handled)
 
     def flush(self) -> None:
         """Go on writing."""
@@ -221,6 +257,8 @@ class Socket:
                     self._refuse("message-malformed", {"where": "", "why": "text"})
                 else:
                     await self._handle(text)
+                if self.has_moved:
+                    return
                 wait = self._next_wait()
                 if wait > 0 or self._unread:
                     await asyncio.sleep(wait)
@@ -242,6 +280,8 @@ class Socket:
         except ValidationError as error:
             self._refuse("message-malformed", _first_problem(error), id=_id_of(text))
             return
+        if isinstance(message, Watch) and await self._hand_over(message.table, text):
+            return
         table, id = getattr(message, "table", None), getattr(message, "id", None)
         try:
             await self._execute(message)
@@ -256,6 +296,54 @@ class Socket:
         self._malformed += key == "message-malformed"
         if self._malformed >= MAX_MALFORMED:
             self._connection.drop("nonsense")
+
+    # Moving to the home of a table
+
+    async def _hand_over(self, table: str, text: str) -> bool:
+        """Pass the connection on to the worker for a table that it wants to follow; return False if it stays."""
+        worker = self._worker_for(table)
+        if worker is None:
+            return False
+        is_home, line = worker == self._service.homes.worker_for(table), self._connection.line
+        for _ in range(FLUSH_STEPS):
+            self.flush()
+            if not self._may_move:
+                return False
+            if (rest := line.pause()) is not None:
+                break
+            await asyncio.sleep(0)  # uvloop writes at the end of a step
+        else:
+            return False
+        texts, owed = [text, *self._unread], self._throttle.owed
+        moved = Moved(self._person, self._client, texts, self._malformed, owed, not is_home, rest.content)
+        if not self._service.homes.send(worker, moved.encode(), rest.descriptor):
+            line.resume()
+            return False
+        self._unread.clear()
+        self.has_moved = True
+        metrics.MOVED.inc()
+        line.leave()
+        return True
+
+    def _worker_for(self, table: str) -> int | None:
+        """Return the worker that the connection moves to: the home of a table, or that of a person in a crowd."""
+        if self._stays:
+            self._stays = False
+            return None
+        homes = self._service.homes
+        if (home := homes.worker_for(table)) is not None:
+            return home
+        room = self._service.rooms.loaded.get(table)
+        if room is None or len(room.people) < CROWD:
+            return None
+        is_spectator = room.table.seat_of(self._person) is None and room.table.host != self._person
+        return homes.worker_for(self._person) if is_spectator else None
+
+    @property
+    def _may_move(self) -> bool:
+        """Whether nothing keeps the connection in this process."""
+        is_busy = self._reviews.are_pending or self._hints.pending or not self._connection.is_idle
+        return not (is_busy or self.is_ended or self._connection.is_dropped)
 
     # Messages
 

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 try:
     from websockets.speedups import apply_mask
@@ -21,7 +23,7 @@ except ImportError:  # the library has no compiled part on some platforms
     from websockets.utils import apply_mask
 
 from roost.protocol.base import FRAME_BYTES
-from roost.server.edge.connections import Session
+from roost.server.edge.connections import Rest, Session
 from roost.server.edge.slow_clients import Abortable
 from roost.server.edge.socket import LINE
 from roost.server.limits import Throttle
@@ -32,7 +34,9 @@ FIRST_SECONDS = 180.0
 """How long a client may say nothing at all after the handshake. The page says something within a minute, even in a tab
 whose timers the browser slows down. Later, uvicorn pings clients, and cuts those that do not answer."""
 READ_BYTES = 1024
-"""Bytes that are parsed in one step: they can hold hundreds of empty frames, but not thousands."""
+"""Bytes of a handshake that are parsed in one step."""
+EARLY_BYTES = 65_536
+"""What a client may send before the handshake is complete; then nothing more is read until it is."""
 
 
 def text_frame(content: bytes) -> bytes:
@@ -101,12 +105,12 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
     _frames: Throttle | None = None
     _session: Session | None = None
     """Is told what happens, once the handshake is complete."""
-    _is_early: bool = False
-    """Whether the client sent something before the handshake was complete: then the library reads all frames."""
     _silent: asyncio.TimerHandle | None = None
     """Cuts the connection, until the client says something for the first time."""
+    _has_spoken: bool = False
+    """Whether the client has said something to another process."""
     _rest: bytes = b""
-    """The beginning of a frame whose end has not arrived."""
+    """The beginning of a frame whose end has not arrived, or what was sent before the handshake was complete."""
 
     # What the application uses: see `Line`
 
@@ -124,22 +128,28 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
             for kept in (self.request, self.response):  # the parser of the library keeps them
                 kept.headers.clear()
             del self.scope, self.request, self.response
-            self.__dict__ = dict([*self.__dict__.items()])  # without room for more, which is half of it
+            self._save_memory()
         elif self.close_timer is None:
             self.transport.close()
 
     def attach(self, session: Session) -> None:
         """Tell a session what happens, and what has happened meanwhile."""
         self._session = session
-        self._silent = self.loop.call_later(FIRST_SECONDS, self.abort, "silent")
+        if self._has_spoken:
+            self._save_memory()
+        else:
+            self._silent = self.loop.call_later(FIRST_SECONDS, self.abort, "silent")
         if self.writable.is_set():
             self.writable = _WRITABLE
         happened, self.queue = self.queue, Told(session)  # type: ignore[assignment]  # uvicorn only puts events into it
+        self._read_frames(self._rest)
         while not happened.empty():
             self.queue.put_nowait(happened.get_nowait())
         if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
+            self.resume()
+
+    def _save_memory(self) -> None:
+        self.__dict__ = dict([*self.__dict__.items()])  # without room for more, which is half of it
 
     @property
     def can_write(self) -> bool:
@@ -149,6 +159,34 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
     def write_texts(self, texts: Sequence[str]) -> None:
         """Write messages together; this needs no state of the protocol."""
         self.transport.write(b"".join([text_frame(text.encode()) for text in texts]))
+
+    # Moving to another process: see `handover.py`
+
+    def pause(self) -> Rest | None:
+        """Read nothing more, and return what another process needs; None if it could not go on from there."""
+        is_open = self.conn.state is State.OPEN and not self.close_sent and not self.transport.is_closing()
+        is_plain = self.transport.get_extra_info("sslcontext") is None and not self.frames
+        if not (is_open and is_plain) or self.transport.get_write_buffer_size():
+            return None
+        self.read_paused = True
+        self.transport.pause_reading()
+        return Rest(self.transport.get_extra_info("socket").fileno(), self._rest)
+
+    def resume(self) -> None:
+        """Go on reading."""
+        self.read_paused = False
+        self.transport.resume_reading()
+
+    def leave(self) -> None:
+        """Let go of the client without a word: another process has it."""
+        self.transport.abort()
+
+    def go_on(self, rest: bytes) -> None:
+        """Begin with a client that another process had: its handshake is complete, and some bytes have been read."""
+        self.conn = ServerProtocol(max_size=self.config.ws_max_size, state=State.OPEN, logger=self.logger)
+        self.handshake_initiated = self.handshake_complete = self._has_spoken = True
+        self._rest = rest
+        self.start_keepalive()
 
     def pause_writing(self) -> None:
         """Let the application wait until the client reads."""
@@ -175,13 +213,28 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
     # Reading
 
     def data_received(self, data: bytes) -> None:
-        """Read frames in small parts, so that a flood is noticed before all of it is read."""
-        if self._session is not None and not self._is_early:
-            self._read_frames(self._rest + data if self._rest else data)
-            return
-        self._is_early = self.handshake_initiated
+        """Read frames; keep those that come before the handshake is complete."""
+        if self._rest:
+            data, self._rest = self._rest + data, b""
+        if self._session is not None:
+            self._read_frames(data)
+        else:
+            self._read_early(data)
+
+    def _keep(self, data: bytes) -> None:
+        """Keep what came early; stop reading if it is much."""
+        self._rest = data
+        if len(data) > EARLY_BYTES and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _read_early(self, data: bytes) -> None:
+        """Parse the request in small parts, and keep what follows, unless the connection is refused."""
         for first in range(0, len(data), READ_BYTES):
             if self.transport.is_closing():
+                return
+            if self.handshake_initiated and not self.close_sent:
+                self._keep(data[first:])
                 return
             super().data_received(data[first : first + READ_BYTES])
 

@@ -61,6 +61,8 @@ LOG_LENGTH = 10_000
 """From this many entries on a table takes only what the game needs: for example no chat and no changed choices."""
 UNLOAD_SECONDS = 60.0
 """How long a room without followers stays in memory."""
+STALE_SECONDS = 5.0
+"""How long it stays after the last request if other processes change it."""
 
 _MOVES_OF_PEOPLE = metrics.MOVES.labels("person")
 
@@ -77,6 +79,8 @@ class Rooms:
         self.loaded: dict[str, Room] = {}
         self.listeners: list[Listener] = []
         """Called with every room that has changed, by this process or another."""
+        self.is_driven: Callable[[str], bool] = lambda _table: False
+        """Returns whether this process drives a table."""
         self.unload_listeners: list[Listener] = []
         """Called with every room that leaves the memory."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -95,8 +99,16 @@ class Rooms:
         room = self.loaded.get(table)
         if room is None:
             room = await self._load_once(table)
+        elif room.is_stale and not self._is_in_use(room):
+            async with room.lock:
+                if room.is_stale:
+                    await self._read_new(room)
         room.used_at = self.now()
         return room
+
+    def _is_in_use(self, room: Room) -> bool:
+        """Return True if this process must know each change of a room soon."""
+        return room.is_followed or self.is_driven(room.id)
 
     async def get_created(self, table: str) -> Room:
         """Return a room whose table has just been created, by this or another request."""
@@ -186,11 +198,11 @@ class Rooms:
         for listener in self.unload_listeners:
             listener(room)
 
-    def unload_idle(self, is_needed: Callable[[Room], bool]) -> None:
-        """Remove the rooms from memory that have no followers, are not needed and were not used recently."""
-        oldest = self.now() - UNLOAD_SECONDS
+    def unload_idle(self) -> None:
+        """Remove the rooms from memory that are not in use and were not used recently."""
         for room in list(self.loaded.values()):
-            if room.used_at < oldest and not room.is_followed and not room.lock.locked() and not is_needed(room):
+            oldest = self.now() - (STALE_SECONDS if room.is_stale else UNLOAD_SECONDS)
+            if room.used_at < oldest and not room.lock.locked() and not self._is_in_use(room):
                 self.unload(room)
 
     # Changing
@@ -338,7 +350,8 @@ class Rooms:
                 self._changed_while_loading.add(table)
         elif (version is None or version > room.table.version) and not room.is_stale:
             room.is_stale = True
-            self._tasks.spawn(self.catch_up(room))
+            if self._is_in_use(room):  # others catch up when they are asked for
+                self._tasks.spawn(self.catch_up(room))
 
     async def catch_up(self, room: Room) -> None:
         """Apply the entries that other processes have stored."""

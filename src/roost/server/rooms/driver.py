@@ -22,6 +22,7 @@ from roost.server.rooms.bot_preparation import BotPreparation
 from roost.server.rooms.commit import Proposal, Rooms
 from roost.server.rooms.company import Company
 from roost.server.rooms.fair_queue import Addresses, Asker
+from roost.server.rooms.homes import Homes
 from roost.server.rooms.presence import Presence
 from roost.server.rooms.pulse import Pulse
 from roost.server.rooms.room import Room
@@ -72,6 +73,7 @@ class Driver:
         presence: Presence,
         pulse: Pulse,
         tasks: BackgroundTasks,
+        homes: Homes,
         owner: str,
         pause: float,
         stand_in_pause: float,
@@ -85,10 +87,12 @@ class Driver:
         self._pulse = pulse
         self._company = Company(rooms, presence)
         self._tasks = tasks
+        self._homes = homes
         self.owner = owner
         self._pauses: dict[By, float] = {"bot": pause, "away": stand_in_pause, "clock": 0.0}
         """How long a decision takes at least, so that people can follow."""
         self.held: set[str] = set()
+        rooms.is_driven = self.held.__contains__
         self.addresses = Addresses()
         """Where the hosts of tables are, whose bots take turns."""
         self._timers: dict[str, _Timer] = {}
@@ -122,6 +126,15 @@ class Driver:
         room.grace_from = self._rooms.now()
         await self._rooms.commit(room, propose)
 
+    async def give_back(self) -> None:
+        """Let other workers drive the tables whose home they are, unless people follow them here."""
+        for table in list(self.held):
+            room = self._rooms.loaded.get(table)
+            if self._homes.worker_for(table) is not None and not (room is not None and room.is_followed):
+                self.lose(table)
+                await self._storage.release_lease(table, self.owner)
+                self._homes.ask_to_drive(table)
+
     def lose(self, table: str) -> None:
         """Stop driving a table."""
         self.held.discard(table)
@@ -153,7 +166,7 @@ class Driver:
         """Start everything that is due at a table, and set a timer for the next deadline."""
         table = room.table
         if room.id not in self.held:
-            if _is_new_to_driver(room):
+            if _is_new_to_driver(room) and not self._homes.ask_to_drive(room.id):
                 self._tasks.spawn(self.acquire(room.id))  # the process that starts a game drives it
             return
         self._clear_timer(room.id)

@@ -37,6 +37,8 @@ class Presence:
     def connect(self, room: Room, person: str) -> None:
         """Count a connection of a person that follows a table, and answer questions of other processes about it."""
         room.people[person] += 1
+        if room.is_stale:  # what changes a room that nobody follows is not read at once
+            self._spawn(self._rooms.catch_up(room))
         self._bus.subscribe(_question(room.id), self._answer)
 
     def disconnect(self, room: Room, person: str) -> None:

@@ -41,6 +41,8 @@ RECHECK_SECONDS = 5.0
 RECHECKS_PER_ROUND = 50
 SLICE = 10
 """Tables that are scheduled in one step, which takes a fraction of a millisecond."""
+GIVE_BACK_ROUNDS = 5
+"""Number of rounds after which other workers get the tables whose home they are."""
 
 log = logging.getLogger("roost.upkeep")
 
@@ -104,10 +106,12 @@ class Upkeep:
         """Take over tables without a driver, unload idle rooms, catch up after lost hints, care for open tables,
         and publish what the deals of the next day are committed to."""
         await self._take_over()
-        self._rooms.unload_idle(lambda room: room.id in self._driver.held)
+        self._rooms.unload_idle()
         await self._recheck_rooms()
         self._absences.check()
         await self._daily.publish()
+        if self._rounds % GIVE_BACK_ROUNDS == 0:
+            await self._driver.give_back()
         if self._rounds % SEEN_ROUNDS == 0:
             await self._note_seen()
         if self._rounds % ABANDON_ROUNDS == 0:

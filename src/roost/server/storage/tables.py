@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import functools
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sqlalchemy import BindParameter, ColumnElement, Connection, Integer, bindparam, delete, not_, or_, select, union
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Dialect,
+    Integer,
+    Text,
+    TextClause,
+    bindparam,
+    delete,
+    not_,
+    or_,
+    select,
+    text,
+    union,
+)
 
 from roost.server.storage import bulk
 from roost.server.storage.database import Bound, Query
@@ -47,7 +63,7 @@ class Seen:
     now: float
 
 
-class _Known(NamedTuple):
+class Known(NamedTuple):
     """What the storage has of a table: columns of its row."""
 
     id: TableId
@@ -92,14 +108,9 @@ def see(connection: Connection, seen: Sequence[Seen]) -> list[None]:
 
 def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
     """Append entries; the result is WriteConflict for a version that is not the next, NoSuchTable for an unknown id."""
-    found = _lookup(connection, {new.table for new in appends})
-    candidates: dict[TableId, Append] = {}
-    for new in appends:
-        if new.table in found and new.version == found[new.table].version + 1:
-            candidates.setdefault(new.table, new)
-    winners = _add_entries(connection, list(candidates.values()))
-    if winners:
-        bulk.change_each(connection, tables, SUMMARY, [encode_summary(new.summary) for new in winners])
+    is_simple = len({new.table for new in appends}) == len(appends)
+    at_once = is_simple and connection.dialect.name == "postgresql"
+    found, winners = (_append_at_once if at_once else _append_in_steps)(connection, appends)
     moved = [new.summary for new in winners if found[new.table].seats != encode_seats(new.summary.seats)]
     _reseat(connection, moved)
     finished = add_games(connection, [(new.finished, new.summary.is_public) for new in winners if new.finished])
@@ -108,12 +119,63 @@ def append(connection: Connection, appends: Sequence[Append]) -> list[Exception 
     return [None if id(new) in won else _refusal(new, new.table in found) for new in appends]
 
 
+def _append_in_steps(connection: Connection, appends: Sequence[Append]) -> tuple[Mapping[TableId, Known], list[Append]]:
+    """Look for the tables, add the entries, and change the tables; return the tables, and what was added."""
+    found = _lookup(connection, {new.table for new in appends})
+    candidates: dict[TableId, Append] = {}
+    for new in appends:
+        if new.table in found and new.version == found[new.table].version + 1:
+            candidates.setdefault(new.table, new)
+    winners = _add_entries(connection, list(candidates.values()))
+    if winners:
+        bulk.change_each(connection, tables, SUMMARY, [encode_summary(new.summary) for new in winners])
+    return found, winners
+
+
+def _append_at_once(connection: Connection, appends: Sequence[Append]) -> tuple[Mapping[TableId, Known], list[Append]]:
+    """Do the same with one statement of PostgreSQL, because each answer takes time; at most one append per table.
+
+    Another process may add the same version at the same time; then the insert waits for its transaction."""
+    rows = [(*encode_summary(new.summary), new.version, new.bodies[0]) for new in appends]
+    columns = (*SUMMARY, "first", "body")
+    given = {name: bulk.array_text([row[place] for row in rows]) for place, name in enumerate(columns)}
+    results = connection.execute(_append_statement(connection.dialect), given).all()
+    found = {row.id: Known(row.id, row.version, row.seats) for row in results}
+    added = {row.id for row in results if row.is_added}
+    winners = sorted((new for new in appends if new.table in added), key=lambda new: new.table)
+    _add_more(connection, winners)
+    return found, winners
+
+
+@functools.cache
+def _append_statement(dialect: Dialect) -> TextClause:
+    types = {**{name: tables.c[name].type for name in SUMMARY}, "first": entries.c.version.type, "body": Text()}
+    names = ", ".join(types)
+    arrays = ", ".join(f"CAST(:{name} AS {of.compile(dialect)}[])" for name, of in types.items())
+    changes = ", ".join(f"{name} = new.{name}" for name in SUMMARY if name != "id")
+    return text(f"""
+        WITH new AS MATERIALIZED (SELECT * FROM unnest({arrays}) AS given({names})),
+        known AS MATERIALIZED (SELECT t.id, t.version, t.seats FROM tables t JOIN new ON t.id = new.id),
+        added AS (
+            INSERT INTO entries (table_id, version, body)
+            SELECT new.id, new.first, new.body FROM new JOIN known ON known.id = new.id
+            WHERE new.first = known.version + 1 ORDER BY new.id
+            ON CONFLICT DO NOTHING RETURNING table_id
+        ),
+        changed AS (
+            UPDATE tables SET {changes} FROM new JOIN added ON added.table_id = new.id WHERE tables.id = new.id
+        )
+        SELECT known.id, known.version, known.seats, added.table_id IS NOT NULL AS is_added
+        FROM known LEFT JOIN added ON added.table_id = known.id
+    """)
+
+
 def _refusal(new: Append, is_known: bool) -> Exception:
     return WriteConflict(new.table, new.version) if is_known else NoSuchTable(new.table)
 
 
-def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, _Known]:
-    return {row[0]: _Known(*row) for row in bulk.find_each(connection, tables, _Known._fields, ids)}
+def _lookup(connection: Connection, ids: set[TableId]) -> dict[TableId, Known]:
+    return {row[0]: Known(*row) for row in bulk.find_each(connection, tables, Known._fields, ids)}
 
 
 def _add_entries(connection: Connection, appends: list[Append]) -> list[Append]:
@@ -125,9 +187,14 @@ def _add_entries(connection: Connection, appends: list[Append]) -> list[Append]:
     first = [row for new in appends for row in _rows(new.table, new.version, new.bodies[:1])]
     added = bulk.add_next(connection, entries, _ENTRY, first)
     winners = [new for new in appends if new.table in added]
+    _add_more(connection, winners)
+    return winners
+
+
+def _add_more(connection: Connection, winners: Sequence[Append]) -> None:
+    """Add all entries but the first ones."""
     more = [row for new in winners for row in _rows(new.table, new.version + 1, new.bodies[1:])]
     bulk.add_next(connection, entries, _ENTRY, more)
-    return winners
 
 
 _ENTRY = ("table_id", "version", "body")

@@ -1,0 +1,44 @@
+"""What one worker tells another about a connection that it passes on to it; `inbox.py` receives it.
+
+The socket itself comes along, with all that has been read from it and not handled. So the client notices nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Self
+
+_END = b"\0"
+"""Ends the JSON of a message, which contains none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A connection that moves to another process."""
+
+    person: str
+    client: str
+    """The address of the client."""
+    texts: list[str | None]
+    """Messages that are not handled; None: one that is not text."""
+    malformed: int
+    """How many malformed messages it has sent."""
+    owed: float
+    """Seconds that its messages have used up."""
+    stays: bool
+    """Whether it is not passed on again for the table that it wants to follow."""
+    rest: bytes
+    """The beginning of a frame whose end has not arrived."""
+
+    def encode(self) -> bytes:
+        """Return it as a message."""
+        told = [self.person, self.client, self.texts, self.malformed, self.owed, self.stays]
+        return json.dumps(told).encode() + _END + self.rest
+
+    @classmethod
+    def decode(cls, message: bytes) -> Self:
+        """Return what a message tells."""
+        told, _, rest = message.partition(_END)
+        person, client, texts, malformed, owed, stays = json.loads(told)
+        return cls(person, client, texts, malformed, owed, stays, rest)
