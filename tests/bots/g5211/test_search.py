@@ -28,7 +28,7 @@ WORLDS = 3
 
 def settings() -> list[float]:
     """Return settings of a short search that uses everything."""
-    row = search_settings(simulations=1000, later_worlds=2)
+    row = search_settings(players=2, simulations=1000, later_worlds=2)
     row[Setting.POLICY_HANDS], row[Setting.HANDS], row[Setting.AFTER] = 2, 4, 0.5
     return row
 

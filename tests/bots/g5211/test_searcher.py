@@ -21,7 +21,7 @@ from roost.core.record import encode
 from roost.exact.sample import game_for, sample
 from tests.bots.g5211.positions import positions
 
-DIGEST = "67268e6f6f087c32"
+DIGEST = "cbfa4c5771634566"
 FEW = Budget(seconds=60, simulations=24)
 
 

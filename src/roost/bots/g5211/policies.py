@@ -31,7 +31,7 @@ def population(players: int) -> list[tuple[float, ...]]:
     return [hen, HEN_1, hen, soft(hen, 1.5), SELFISH, RANDOM]
 
 
-def search_settings(simulations: int, later_worlds: int = 0) -> list[float]:
+def search_settings(players: int, simulations: int, later_worlds: int = 0) -> list[float]:
     """Return the settings of a search, in the order of `Setting`.
 
     The own choice of a third turn is made over `later_worlds` within a simulation."""
@@ -44,6 +44,6 @@ def search_settings(simulations: int, later_worlds: int = 0) -> list[float]:
     settings[Setting.TURNS] = 6
     settings[Setting.SOFTNESS] = 0.3
     settings[Setting.TRUST] = 0.95
-    settings[Setting.AFTER] = 0.5
+    settings[Setting.AFTER] = 0.5 if players == 2 else 0.25  # with more players, more of it is chance
     settings[Setting.LAST_WORLDS] = later_worlds if simulations >= SEVERAL else 0
     return settings

@@ -67,7 +67,7 @@ class SurveyWorkspace(Workspace):
         self._set(view, notes)
         total = sum(worlds for _, worlds in rounds)
         shares, points, tallies = (layout.weights([[0.0] * CHOICES for _ in range(total)]) for _ in range(3))
-        row, seat = layout.weights(search_settings(simulations, self.later_worlds)), view.seat or 0
+        row, seat = layout.weights(search_settings(view.players, simulations, self.later_worlds)), view.seat or 0
         states, desk, hidden, beliefs = self.states, self.desks[0], self.hidden[0], self.beliefs[0]
         later, last, root = self.hidden[1], self.last_choices[0], self.roots[0]
         policies, values = self.policies, self.values

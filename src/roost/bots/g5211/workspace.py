@@ -42,7 +42,7 @@ class Workspace:
     def search(self, view: View, notes: Notes, simulations: int, seed: int, until: float) -> list[float]:
         """Return the probability of each choice, by its number. The search ends early if the clock reaches `until`."""
         self._set(view, notes)
-        row, seat = layout.weights(search_settings(simulations, self.later_worlds)), view.seat or 0
+        row, seat = layout.weights(search_settings(view.players, simulations, self.later_worlds)), view.seat or 0
         desk, hidden, beliefs, root = self.desks[0], self.hidden[0], self.beliefs[0], self.roots[0]
         later, last = self.hidden[1], self.last_choices[0]
         begin, step = compiled(begin_search), compiled(run_worlds)
