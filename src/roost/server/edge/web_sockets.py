@@ -200,8 +200,9 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
             self._session.flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
+        """Wait for nothing any more, and forget what was read: this object may not be collected for long."""
         self._hear()
+        self._rest, self.frames = b"", []
         super().connection_lost(exc)
 
     def _hear(self) -> None:
