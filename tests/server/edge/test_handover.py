@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import resource
 import socket
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -362,6 +364,25 @@ def test_worker_is_not_sent_what_it_could_not_read_whole(channels: Channels) -> 
     assert sender.send(0, bytes(MESSAGE_BYTES))
     assert not sender.send(0, bytes(MESSAGE_BYTES + 1))
     assert [len(message) for message, _ in channels.received()] == [MESSAGE_BYTES]
+
+
+def test_connection_is_no_table_if_its_file_could_not_be_opened(
+    channels: Channels, caplog: pytest.LogCaptureFixture
+) -> None:
+    sender = Homes()
+    sender.connect(HERE, [channels.ends[THERE][1]])
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with socket.socket() as given:
+        assert sender.send(0, b"connection", given.fileno())
+        assert sender.send(0, b"table")
+        with tempfile.TemporaryFile() as highest:  # has the lowest number that was free
+            resource.setrlimit(resource.RLIMIT_NOFILE, (highest.fileno(), limits[1]))
+            try:
+                received = channels.received()
+            finally:
+                resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+    assert received == [(b"table", None)]
+    assert "too many open files" in caplog.text
 
 
 def test_channel_that_is_gone_takes_nothing() -> None:

@@ -71,8 +71,11 @@ QUEUE_BYTES = 1 << 20
 
 def receive(inbox: socket.socket) -> tuple[bytes, int | None] | None:
     """Return the next message and its file; None if there is none."""
-    try:
-        message, files, _, _ = socket.recv_fds(inbox, MESSAGE_BYTES, 1, socket.MSG_CMSG_CLOEXEC)
-    except BlockingIOError:
-        return None
-    return (message, files[0] if files else None) if message else None
+    while True:
+        try:
+            message, files, flags, _ = socket.recv_fds(inbox, MESSAGE_BYTES, 1, socket.MSG_CMSG_CLOEXEC)
+        except BlockingIOError:
+            return None
+        if not flags & socket.MSG_CTRUNC:
+            return (message, files[0] if files else None) if message else None
+        log.error("connection lost: too many open files")  # the system has closed it
