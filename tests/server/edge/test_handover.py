@@ -17,11 +17,13 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from roost.server import metrics
+from roost.server.bus.local import LocalBus
 from roost.server.edge import socket as edge_socket
 from roost.server.edge.connections import Rest
 from roost.server.edge.handover import Moved
 from roost.server.edge.inbox import Inbox
 from roost.server.edge.middleware import Guard
+from roost.server.edge.socket import Socket
 from roost.server.edge.web_sockets import GuardedSocket
 from roost.server.limits import Limits
 from roost.server.rooms import homes
@@ -71,19 +73,19 @@ async def table_at(house: House, number: int, *people: str, bots: int = 0) -> Ro
 
 
 @contextmanager
-def real_socket(client: Client, rest: bytes = b"") -> Iterator[socket.socket]:
+def real_socket(client: Client, rest: bytes = b"", owed: float = 0.0) -> Iterator[socket.socket]:
     """Let a connection have a socket that can move, and yield the end of the client."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        cast(Any, client).pause = lambda: Rest(ours.fileno(), rest)
+        cast(Any, client).pause = lambda: Rest(ours.fileno(), rest, owed)
         yield theirs
 
 
 @asynccontextmanager
-async def inbox_of(house: House, channels: Channels) -> AsyncIterator[None]:
-    """Let a house receive what is sent to the other worker."""
+async def inbox_of(house: House, channels: Channels, number: int = THERE) -> AsyncIterator[None]:
+    """Let a house receive what is sent to a worker."""
     config, state = configure(Guard(cast(Any, None), house.edge), "", 0, None), ServerState()
-    inbox = Inbox(house.edge, channels.ends[THERE][0], lambda: GuardedSocket(config, state, {}))
+    inbox = Inbox(house.edge, channels.ends[number][0], lambda: GuardedSocket(config, state, {}))
     inbox.start()
     try:
         yield
@@ -237,6 +239,61 @@ async def test_connection_with_a_review_or_a_hint_under_way_stays(tmp_path: Path
         assert channels.connections() == 0
 
 
+async def test_limits_go_on_counting_where_they_were(tmp_path: Path, channels: Channels) -> None:
+    slow = Limits(messages_per_second=1)
+    async with open_house(tmp_path, limits=slow) as here, open_house(tmp_path, limits=slow) as there:
+        channels.join(here, HERE)
+        channels.join(there, THERE)
+        ann = here.person()
+        room = await table_at(here, THERE, ann, here.person())
+        async with inbox_of(there, channels), here.connect(ann) as a:
+            a.send_text("malformed")
+            a.send_text("malformed")
+            with real_socket(a, owed=1000.0) as end:
+                a.send(type="watch", table=room.id)
+                await Wire(end).next()
+                ((_, follower),) = there.edge.hub._followers[room.id].items()
+                line = cast(GuardedSocket, follower.connection.line)
+                session = cast(Socket, line._session)
+                assert session._malformed == 2
+                assert session._throttle.owed > 1.0, "more than watch alone"
+                assert line._frames is not None
+                assert line._frames.owed > 900.0
+
+
+async def test_worker_with_too_many_connections_gives_them_back(tmp_path: Path, channels: Channels) -> None:
+    full = Limits(connections=0)
+    async with open_house(tmp_path) as here, open_house(tmp_path, limits=full) as there:
+        channels.join(here, HERE)
+        channels.join(there, THERE)
+        ann = here.person()
+        room = await table_at(here, THERE, ann, here.person())
+        async with inbox_of(there, channels), inbox_of(here, channels, HERE), here.connect(ann) as a:
+            with real_socket(a) as end:
+                a.send(type="watch", table=room.id)
+                end.sendall(frame(type="ping"))
+                wire = Wire(end)
+                assert [(await wire.next())["type"] for _ in range(2)] == ["table", "pong"]
+                assert (here.edge.connections.count, there.edge.connections.count) == (1, 0)
+            await until_closed(here)
+
+
+async def test_connection_is_closed_if_all_workers_have_too_many(tmp_path: Path, channels: Channels) -> None:
+    full = Limits(connections=0)
+    async with open_house(tmp_path, limits=full) as here, open_house(tmp_path, limits=full) as there:
+        channels.join(here, HERE)
+        channels.join(there, THERE)
+        ours, theirs = socket.socketpair()
+        theirs.setblocking(False)
+        with theirs:
+            moved = Moved(here.person(), "127.0.0.1", [], 0, 0.0, 0.0, False, HERE, b"")
+            assert here.service.homes.send(THERE, moved.encode(), ours.fileno())
+            ours.close()
+            async with inbox_of(there, channels), inbox_of(here, channels, HERE), asyncio.timeout(TIMEOUT):
+                assert await asyncio.get_running_loop().sock_recv(theirs, 1) == b""
+        assert (here.edge.connections.count, there.edge.connections.count) == (0, 0)
+
+
 async def test_crowd_of_spectators_is_spread_over_the_workers(
     tmp_path: Path, channels: Channels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -281,7 +338,7 @@ async def test_moves_are_counted(tmp_path: Path, channels: Channels) -> None:
 
 
 def test_everything_about_a_connection_is_told() -> None:
-    moved = Moved("person", "2001:db8::1", ["ü\0", None], 7, 1.25, True, b"\x81\0\xff")
+    moved = Moved("person", "2001:db8::1", ["ü\0", None], 7, 1.25, 0.5, True, 3, b"\x81\0\xff")
     assert Moved.decode(moved.encode()) == moved
 
 
@@ -303,7 +360,8 @@ async def test_connection_that_cannot_be_understood_is_closed(tmp_path: Path, ch
 
 
 async def test_home_of_a_table_is_asked_to_drive_it(tmp_path: Path, channels: Channels) -> None:
-    async with open_house(tmp_path) as here, open_house(tmp_path) as there:
+    bus = LocalBus()  # the home may read the table before the game has started
+    async with open_house(tmp_path, bus=bus) as here, open_house(tmp_path, bus=bus) as there:
         channels.join(here, HERE)
         channels.join(there, THERE)
         async with inbox_of(there, channels):

@@ -22,19 +22,19 @@ class Homes:
     """The workers on this machine, numbered from 0; without any, this process is the home of all tables."""
 
     def __init__(self) -> None:
-        self._number = 0
+        self.number = 0
         self._outboxes: Sequence[socket.socket] = ()
 
     def connect(self, number: int, outboxes: Sequence[socket.socket]) -> None:
         """Become the worker of a number; `outboxes` lead to all workers, this one included."""
-        self._number, self._outboxes = number, outboxes
+        self.number, self._outboxes = number, outboxes
 
     def worker_for(self, key: str) -> int | None:
         """Return the worker that a table or person belongs to; None if it is this one."""
         if not self._outboxes:
             return None
         number = zlib.crc32(key.encode()) % len(self._outboxes)
-        return None if number == self._number else number
+        return None if number == self.number else number
 
     def ask_to_drive(self, table: str) -> bool:
         """Ask another worker, the home of a table, to drive it; return False if this process may as well."""
