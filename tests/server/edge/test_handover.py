@@ -5,88 +5,37 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from roost.server import metrics
 from roost.server.edge import socket as edge_socket
 from roost.server.edge.connections import Rest
 from roost.server.edge.handover import Moved
-from roost.server.edge.inbox import Inbox
-from roost.server.edge.middleware import Guard
+from roost.server.edge.reviews import FollowedReview
+from roost.server.edge.socket import Socket
 from roost.server.edge.web_sockets import GuardedSocket
 from roost.server.limits import Limits
-from roost.server.rooms import homes
-from roost.server.rooms.homes import MESSAGE_BYTES, Homes, channel, receive
-from roost.server.rooms.room import Room
-from roost.server.run import configure
+from tests.server.edge.test_hints import Adviser, ask
 from tests.server.house import TIMEOUT, Client, House, open_house
+from tests.server.two_workers import HERE, THERE, Channels, channels, inbox_of, table_at
 
+__all__ = ["channels"]
 pytestmark = pytest.mark.anyio
-HERE, THERE = 0, 1
-"""The numbers of two workers."""
-
-
-class Channels:
-    """The channels of two workers."""
-
-    def __init__(self) -> None:
-        self.ends = [channel() for _ in (HERE, THERE)]
-
-    def join(self, house: House, number: int) -> None:
-        """Let a house be one of the workers."""
-        house.service.homes.connect(number, [outbox for _, outbox in self.ends])
-
-    def received(self) -> list[tuple[bytes, int | None]]:
-        """Return what the other worker was sent."""
-        return list(iter(lambda: receive(self.ends[THERE][0]), None))
-
-    def connections(self) -> int:
-        """Return how many connections the other worker was sent."""
-        return sum(file is not None for _, file in self.received())
-
-
-@pytest.fixture
-def channels() -> Iterator[Channels]:
-    made = Channels()
-    yield made
-    for end in (end for ends in made.ends for end in ends):
-        end.close()
-
-
-async def table_at(house: House, number: int, *people: str, bots: int = 0) -> Room:
-    """Create a table whose home is a worker."""
-    while True:
-        room = await house.table(*people, bots=bots)
-        if (house.service.homes.worker_for(room.id) or HERE) == number:
-            return room
 
 
 @contextmanager
-def real_socket(client: Client, rest: bytes = b"") -> Iterator[socket.socket]:
+def real_socket(client: Client, rest: bytes = b"", owed: float = 0.0) -> Iterator[socket.socket]:
     """Let a connection have a socket that can move, and yield the end of the client."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        cast(Any, client).pause = lambda: Rest(ours.fileno(), rest)
+        cast(Any, client).pause = lambda: Rest(ours.fileno(), rest, owed)
         yield theirs
-
-
-@asynccontextmanager
-async def inbox_of(house: House, channels: Channels) -> AsyncIterator[None]:
-    """Let a house receive what is sent to the other worker."""
-    config, state = configure(Guard(cast(Any, None), house.edge), "", 0, None), ServerState()
-    inbox = Inbox(house.edge, channels.ends[THERE][0], lambda: GuardedSocket(config, state, {}))
-    inbox.start()
-    try:
-        yield
-    finally:
-        inbox.stop()
 
 
 class Wire:
@@ -222,7 +171,7 @@ async def test_connection_stays_while_its_client_does_not_read(tmp_path: Path, c
         assert channels.connections() == 0
 
 
-async def test_connection_with_a_review_or_a_hint_under_way_stays(tmp_path: Path, channels: Channels) -> None:
+async def test_connection_with_a_review_under_way_stays(tmp_path: Path, channels: Channels) -> None:
     async with open_house(tmp_path) as house:
         channels.join(house, HERE)
         ann = house.person()
@@ -230,9 +179,84 @@ async def test_connection_with_a_review_or_a_hint_under_way_stays(tmp_path: Path
         async with house.connect(ann) as a:
             await a.next("hello")
             assert a._session is not None
-            a._session._hints.pending = 1
+            followed = a._session._reviews._followed
+            followed["finished"] = FollowedReview(cast(Any, None), "id", a._session._connection)
             assert (await a.watch(room)).table == room.id
+            followed.clear()
         assert channels.connections() == 0
+
+
+async def test_connection_with_a_hint_under_way_stays(tmp_path: Path, channels: Channels) -> None:
+    async with open_house(tmp_path) as house:
+        adviser = Adviser(house)
+        adviser.allowed.clear()
+        channels.join(house, HERE)
+        ann = house.person()
+        room = await table_at(house, THERE, ann, bots=2)
+        async with house.connect(ann) as a:
+            ask(a, room)
+            await asyncio.wait_for(adviser.asked.wait(), TIMEOUT)
+            assert (await a.watch(room)).table == room.id
+            adviser.allowed.set()
+            assert (await a.next("hint")).table == room.id
+            assert a._session is not None
+            assert a._session._hints.pending == 0
+        assert channels.connections() == 0
+
+
+async def test_limits_go_on_counting_where_they_were(tmp_path: Path, channels: Channels) -> None:
+    slow = Limits(messages_per_second=1)
+    async with open_house(tmp_path, limits=slow) as here, open_house(tmp_path, limits=slow) as there:
+        channels.join(here, HERE)
+        channels.join(there, THERE)
+        ann = here.person()
+        room = await table_at(here, THERE, ann, here.person())
+        async with inbox_of(there, channels), here.connect(ann) as a:
+            a.send_text("malformed")
+            a.send_text("malformed")
+            with real_socket(a, owed=1000.0) as end:
+                a.send(type="watch", table=room.id)
+                await Wire(end).next()
+                ((_, follower),) = there.edge.hub._followers[room.id].items()
+                line = cast(GuardedSocket, follower.connection.line)
+                session = cast(Socket, line._session)
+                assert session._malformed == 2
+                assert session._throttle.owed > 1.0, "more than watch alone"
+                assert line._frames is not None
+                assert line._frames.owed > 900.0
+
+
+async def test_worker_with_too_many_connections_gives_them_back(tmp_path: Path, channels: Channels) -> None:
+    full = Limits(connections=0)
+    async with open_house(tmp_path) as here, open_house(tmp_path, limits=full) as there:
+        channels.join(here, HERE)
+        channels.join(there, THERE)
+        ann = here.person()
+        room = await table_at(here, THERE, ann, here.person())
+        async with inbox_of(there, channels), inbox_of(here, channels, HERE), here.connect(ann) as a:
+            with real_socket(a) as end:
+                a.send(type="watch", table=room.id)
+                end.sendall(frame(type="ping"))
+                wire = Wire(end)
+                assert [(await wire.next())["type"] for _ in range(2)] == ["table", "pong"]
+                assert (here.edge.connections.count, there.edge.connections.count) == (1, 0)
+            await until_closed(here)
+
+
+async def test_connection_is_closed_if_all_workers_have_too_many(tmp_path: Path, channels: Channels) -> None:
+    full = Limits(connections=0)
+    async with open_house(tmp_path, limits=full) as here, open_house(tmp_path, limits=full) as there:
+        channels.join(here, HERE)
+        channels.join(there, THERE)
+        ours, theirs = socket.socketpair()
+        theirs.setblocking(False)
+        with theirs:
+            moved = Moved(here.person(), "127.0.0.1", [], 0, 0.0, 0.0, False, HERE, b"")
+            assert here.service.homes.send(THERE, moved.encode(), ours.fileno())
+            ours.close()
+            async with inbox_of(there, channels), inbox_of(here, channels, HERE), asyncio.timeout(TIMEOUT):
+                assert await asyncio.get_running_loop().sock_recv(theirs, 1) == b""
+        assert (here.edge.connections.count, there.edge.connections.count) == (0, 0)
 
 
 async def test_crowd_of_spectators_is_spread_over_the_workers(
@@ -279,7 +303,7 @@ async def test_moves_are_counted(tmp_path: Path, channels: Channels) -> None:
 
 
 def test_everything_about_a_connection_is_told() -> None:
-    moved = Moved("person", "2001:db8::1", ["ü\0", None], 7, 1.25, True, b"\x81\0\xff")
+    moved = Moved("person", "2001:db8::1", ["ü\0", None], 7, 1.25, 0.5, True, 3, b"\x81\0\xff")
     assert Moved.decode(moved.encode()) == moved
 
 
@@ -295,96 +319,3 @@ async def test_connection_that_cannot_be_understood_is_closed(tmp_path: Path, ch
                 async with asyncio.timeout(TIMEOUT):
                     assert await asyncio.get_running_loop().sock_recv(theirs, 1) == b""
         assert house.edge.connections.count == 0
-
-
-# Who drives a table
-
-
-async def test_home_of_a_table_is_asked_to_drive_it(tmp_path: Path, channels: Channels) -> None:
-    async with open_house(tmp_path) as here, open_house(tmp_path) as there:
-        channels.join(here, HERE)
-        channels.join(there, THERE)
-        async with inbox_of(there, channels):
-            room = await table_at(here, THERE, here.person(), bots=1)
-            async with asyncio.timeout(TIMEOUT):
-                while room.id not in there.service.driver.held:
-                    await asyncio.sleep(0.01)
-            await there.settle()
-            assert [bot for bot, _ in there.bot_pool.asked] == ["chick"]
-        assert room.id not in here.service.driver.held
-
-
-async def test_table_is_driven_by_its_home_or_if_that_cannot_be_asked(tmp_path: Path, channels: Channels) -> None:
-    async with open_house(tmp_path) as house:
-        channels.join(house, HERE)
-        near = await table_at(house, HERE, house.person(), bots=1)
-        channels.ends[THERE][0].close()
-        far = await table_at(house, THERE, house.person(), bots=1)
-        await house.settle()
-        assert {near.id, far.id} <= house.service.driver.held
-
-
-async def test_table_is_given_back_to_its_home_unless_it_is_followed_here(tmp_path: Path, channels: Channels) -> None:
-    async with open_house(tmp_path) as house:
-        rooms = [await house.table(house.person(), house.person()) for _ in range(8)]
-        await house.settle()
-        followed = rooms[0]
-        house.service.presence.connect(followed, house.person())
-        channels.join(house, HERE)
-        await house.service.driver.give_back()
-        far = {room.id for room in rooms if house.service.homes.worker_for(room.id) == THERE} - {followed.id}
-        assert {message.decode() for message, _ in channels.received()} == far
-        assert house.service.driver.held == {room.id for room in rooms} - far
-        for table in far:
-            assert await house.service.storage.acquire_lease(table, "home", house.clock.time, 5.0)
-
-
-# Channels
-
-
-def test_messages_to_a_worker_wait_for_its_replacement_with_their_files(channels: Channels) -> None:
-    sender = Homes()
-    sender.connect(HERE, [channels.ends[THERE][1]])
-    with socket.socket() as given:
-        given.bind(("127.0.0.1", 0))
-        assert sender.send(0, b"one", given.fileno())
-        assert sender.send(0, b"two")
-        (one, file), two = channels.received()
-        assert (one, two) == (b"one", (b"two", None))
-        assert file is not None
-        with socket.socket(fileno=file) as taken:
-            assert taken.getsockname() == given.getsockname()
-
-
-def test_worker_is_not_sent_what_it_could_not_read_whole(channels: Channels) -> None:
-    sender = Homes()
-    sender.connect(HERE, [channels.ends[THERE][1]])
-    assert sender.send(0, bytes(MESSAGE_BYTES))
-    assert not sender.send(0, bytes(MESSAGE_BYTES + 1))
-    assert [len(message) for message, _ in channels.received()] == [MESSAGE_BYTES]
-
-
-def test_channel_that_is_gone_takes_nothing() -> None:
-    inbox, outbox = channel()
-    inbox.close()
-    sender = Homes()
-    sender.connect(HERE, [outbox])
-    assert not sender.send(0, b"lost")
-    outbox.close()
-
-
-def test_process_without_workers_is_the_home_of_all_tables() -> None:
-    alone = Homes()
-    assert {alone.worker_for(f"table {number}") for number in range(100)} == {None}
-    assert not alone.ask_to_drive("table")
-
-
-def test_all_workers_agree_on_homes(channels: Channels) -> None:
-    outboxes = [outbox for _, outbox in channels.ends]
-    here, there = Homes(), Homes()
-    here.connect(HERE, outboxes)
-    there.connect(THERE, outboxes)
-    tables = [f"table {number}" for number in range(100)]
-    assert {(here.worker_for(table), there.worker_for(table)) for table in tables} == {(None, HERE), (THERE, None)}
-    assert 30 < sum(here.worker_for(table) == THERE for table in tables) < 70
-    assert homes.QUEUE_BYTES > MESSAGE_BYTES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
@@ -183,6 +184,16 @@ async def test_client_that_floods_the_server_is_dropped(tmp_path: Path) -> None:
         while await client.next() is not None:
             pass
         assert client.code == 1008
+
+
+async def test_client_that_was_dropped_leaves_no_messages_in_memory(tmp_path: Path) -> None:
+    async with open_house(tmp_path, limits=Limits(messages_per_second=1)) as house:
+        async with house.connect(house.person()) as client:
+            while client.code is None:
+                client.send(type="ping")
+                await asyncio.sleep(0)
+        assert client._session is not None
+        assert client._session._unread == []
 
 
 async def test_disconnect_is_noticed_at_once_after_pending_messages_are_done(tmp_path: Path) -> None:

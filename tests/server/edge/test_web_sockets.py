@@ -184,6 +184,14 @@ def test_what_a_refused_client_sends_goes_to_the_library(wire: Wire) -> None:
     assert wire.to_library == [early + close]
 
 
+def test_closed_connection_keeps_nothing_of_incomplete_messages(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "connection_lost", lambda *_: None)
+    wire.data_received(masked(b"incomplete")[:-1])
+    wire.frames = [b"first fragment"]
+    wire.connection_lost(None)
+    assert (wire._rest, wire.frames) == (b"", [])
+
+
 def test_client_that_does_not_read_keeps_nothing_from_others(wire: Wire) -> None:
     other = Wire()
     wire.pause_writing()

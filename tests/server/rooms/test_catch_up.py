@@ -9,6 +9,7 @@ import pytest
 
 from roost.server.bus.local import LocalBus
 from roost.server.rooms.commit import STALE_SECONDS
+from roost.server.rooms.room import Room
 from roost.server.storage.types import Stored
 from tests.server.house import TIMEOUT, FakeClock, open_house
 
@@ -82,6 +83,49 @@ async def test_room_that_nobody_follows_is_read_again_when_it_is_asked_for(
         assert (known.is_stale, times) == (True, [])
         assert (await reader.service.rooms.get(room.id)).table.version == room.table.version
         assert len(times) == 1
+
+
+@pytest.mark.parametrize("is_followed", [False, True])
+async def test_change_is_not_missed_while_an_earlier_one_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_followed: bool
+) -> None:
+    bus = LocalBus()
+    async with open_house(tmp_path, bus=bus) as writer, open_house(tmp_path, bus=bus) as reader:
+        ann, bob = writer.person(), writer.person()
+        room = await writer.table(ann, bob)
+        known = await reader.service.rooms.get(room.id)
+        if is_followed:
+            reader.service.presence.connect(known, reader.person())
+        read, late = reader.service.storage.entries, [bob]
+
+        async def entries(table: str, after: int = 0) -> list[Stored]:
+            stored = await read(table, after)
+            while late:
+                await writer.act(room, late.pop())
+            return stored
+
+        monkeypatch.setattr(reader.service.storage, "entries", entries)
+        await writer.act(room, ann)
+        await reader.service.rooms.get(room.id)
+        await reader.settle()
+        assert not late
+        assert (await reader.service.rooms.get(room.id)).table.version == room.table.version
+
+
+async def test_change_just_before_a_table_is_driven_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bus = LocalBus()
+    async with open_house(tmp_path, bus=bus) as writer, open_house(tmp_path, bus=bus) as reader:
+        ann = writer.person()
+        room = await writer.table(ann, writer.person())
+        driver = reader.service.driver
+
+        async def make_up(_room: Room) -> None:
+            await writer.act(room, ann)
+
+        monkeypatch.setattr(driver, "make_up", make_up)
+        await driver.drive(room.id)
+        await reader.settle()
+        assert reader.service.rooms.loaded[room.id].table.version == room.table.version
 
 
 async def test_room_that_others_change_is_soon_forgotten_if_nobody_uses_it(tmp_path: Path) -> None:

@@ -34,10 +34,15 @@ class ConnectionLimits:
         self.count = 0
         bus.share_held(lambda: self._told)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether this process has as many connections as it may."""
+        return self.count >= self._limits.connections
+
     def open(self, person: str, address: str) -> None:
         """Count a new connection; raise RateLimited if there are too many."""
         holders = self._holders(person, address)
-        if self.count >= self._limits.connections or any(map(self._is_full, holders)):
+        if self.is_full or any(map(self._is_full, holders)):
             raise RateLimited("too-many-connections")
         self.adopt(person, address)
 

@@ -79,6 +79,8 @@ class Rest(NamedTuple):
     """The socket."""
     content: bytes
     """The beginning of a frame that has been read."""
+    owed: float = 0.0
+    """Seconds that its control frames and fragments have used up."""
 
 
 class Line(Protocol):

@@ -5,6 +5,7 @@ The socket itself comes along, with all that has been read from it and not handl
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from dataclasses import dataclass
 from typing import Self
@@ -26,19 +27,26 @@ class Moved:
     """How many malformed messages it has sent."""
     owed: float
     """Seconds that its messages have used up."""
+    frames_owed: float
+    """Seconds that its control frames and fragments have used up."""
     stays: bool
     """Whether it is not passed on again for the table that it wants to follow."""
+    sender: int | None
+    """The worker that takes it back if this one has too many connections; None if it has been given back."""
     rest: bytes
     """The beginning of a frame whose end has not arrived."""
 
     def encode(self) -> bytes:
         """Return it as a message."""
-        told = [self.person, self.client, self.texts, self.malformed, self.owed, self.stays]
+        told = {name: value for name, value in dataclasses.asdict(self).items() if name != "rest"}
         return json.dumps(told).encode() + _END + self.rest
+
+    def give_back(self) -> Self:
+        """Return the same connection as the worker that sent it gets it back."""
+        return dataclasses.replace(self, stays=True, sender=None)
 
     @classmethod
     def decode(cls, message: bytes) -> Self:
         """Return what a message tells."""
         told, _, rest = message.partition(_END)
-        person, client, texts, malformed, owed, stays = json.loads(told)
-        return cls(person, client, texts, malformed, owed, stays, rest)
+        return cls(**json.loads(told), rest=rest)

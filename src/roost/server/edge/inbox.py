@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 from collections.abc import Callable
 
+from roost.server import metrics
 from roost.server.edge.context import Edge
 from roost.server.edge.handover import Moved
 from roost.server.edge.socket import Socket, counted
@@ -40,13 +42,23 @@ class Inbox:
 
     async def _adopt(self, client: socket.socket, message: bytes) -> None:
         """Go on with a connection as after its handshake; close it if that is impossible."""
-        try:
-            moved, line = Moved.decode(message), self._new_line()
-            line.go_on(moved.rest)
+        with contextlib.ExitStack() as undo:
+            undo.callback(client.close)
+            moved = Moved.decode(message)
+            if self._edge.connections.is_full:
+                self._give_back(moved, client)
+                return
+            self._edge.connections.adopt(moved.person, moved.client)
+            close = counted(self._edge, moved.person, moved.client)
+            undo.callback(close)
+            line = self._new_line()
+            line.go_on(moved.rest, moved.frames_owed)
             await asyncio.get_running_loop().connect_accepted_socket(lambda: line, client)
-        except BaseException:
-            client.close()
-            raise
-        self._edge.connections.adopt(moved.person, moved.client)
-        close = counted(self._edge, moved.person, moved.client)
+            undo.pop_all()
         Socket(self._edge, moved.person, moved.client, line, line.send, close).go_on(moved)
+
+    def _give_back(self, moved: Moved, client: socket.socket) -> None:
+        """Send a connection back to the worker that it came from; it is closed if it has been there again."""
+        homes, back = self._edge.service.homes, moved.give_back().encode()
+        if moved.sender is None or not homes.send(moved.sender, back, client.fileno()):
+            metrics.DROPPED.labels("too-many").inc()

@@ -34,7 +34,7 @@ from roost.protocol.messages import (
 )
 from roost.server import metrics
 from roost.server.edge.addresses import address_of, payer_of, stranger_at
-from roost.server.edge.connections import BROKEN, POLICY, Connection, Line
+from roost.server.edge.connections import BROKEN, POLICY, Connection, Line, Rest
 from roost.server.edge.context import Edge
 from roost.server.edge.handover import Moved
 from roost.server.edge.hints import AskedHints
@@ -228,6 +228,7 @@ class Socket:
         for table in list(self._connection.follows):
             self._edge.hub.unfollow(self._connection, table)
         self._reviews.stop()
+        self._unread.clear()  # this object is garbage, and may not be collected for long
         self._on_over()
 
     def _close(self, code: int) -> None:
@@ -314,8 +315,7 @@ class Socket:
             await asyncio.sleep(0)  # uvloop writes at the end of a step
         else:
             return False
-        texts, owed = [text, *self._unread], self._throttle.owed
-        moved = Moved(self._person, self._client, texts, self._malformed, owed, not is_home, rest.content)
+        moved = self._moved([text, *self._unread], rest, stays=not is_home)
         if not self._service.homes.send(worker, moved.encode(), rest.descriptor):
             line.resume()
             return False
@@ -324,6 +324,19 @@ class Socket:
         metrics.MOVED.inc()
         line.leave()
         return True
+
+    def _moved(self, texts: list[str | None], rest: Rest, stays: bool) -> Moved:
+        return Moved(
+            person=self._person,
+            client=self._client,
+            texts=texts,
+            malformed=self._malformed,
+            owed=self._throttle.owed,
+            frames_owed=rest.owed,
+            stays=stays,
+            sender=self._service.homes.number,
+            rest=rest.content,
+        )
 
     def _worker_for(self, table: str) -> int | None:
         """Return the worker that the connection moves to: the home of a table, or that of a person in a crowd."""

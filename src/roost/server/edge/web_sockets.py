@@ -170,7 +170,8 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
             return None
         self.read_paused = True
         self.transport.pause_reading()
-        return Rest(self.transport.get_extra_info("socket").fileno(), self._rest)
+        owed = 0.0 if self._frames is None else self._frames.owed
+        return Rest(self.transport.get_extra_info("socket").fileno(), self._rest, owed)
 
     def resume(self) -> None:
         """Go on reading."""
@@ -181,11 +182,15 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         """Let go of the client without a word: another process has it."""
         self.transport.abort()
 
-    def go_on(self, rest: bytes) -> None:
-        """Begin with a client that another process had: its handshake is complete, and some bytes have been read."""
+    def go_on(self, rest: bytes, owed: float) -> None:
+        """Begin with a client that another process had: its handshake is complete, and some bytes have been read.
+
+        `owed` are the seconds that its control frames and fragments have used up."""
         self.conn = ServerProtocol(max_size=self.config.ws_max_size, state=State.OPEN, logger=self.logger)
         self.handshake_initiated = self.handshake_complete = self._has_spoken = True
         self._rest = rest
+        if owed:
+            self._frame_throttle().owe(owed)
         self.start_keepalive()
 
     def pause_writing(self) -> None:
@@ -200,8 +205,9 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
             self._session.flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
+        """Wait for nothing any more, and forget what was read: this object may not be collected for long."""
         self._hear()
+        self._rest, self.frames = b"", []
         super().connection_lost(exc)
 
     def _hear(self) -> None:
@@ -300,7 +306,10 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         super().handle_cont(event)
 
     def _count(self) -> None:
+        if self._frame_throttle().next() > 0:
+            self.abort("frame-flood")
+
+    def _frame_throttle(self) -> Throttle:
         if self._frames is None:  # most clients send such a frame now and then
             self._frames = Throttle(FRAME_BURST, FRAMES_PER_SECOND, self.loop.time)
-        if self._frames.next() > 0:
-            self.abort("frame-flood")
+        return self._frames

@@ -369,12 +369,15 @@ class Rooms:
             self.bus.publish(room.id, room.table.version)
 
     async def _read_new(self, room: Room) -> None:
+        was_stale, room.is_stale = room.is_stale, False  # a hint may arrive for what this reads too early to see
         try:
             stored = await self.storage.entries(room.id, room.table.version)
-        except Unavailable as error:
-            raise ServiceUnavailable("storage-unavailable") from error
+        except BaseException as error:
+            room.is_stale |= was_stale
+            if isinstance(error, Unavailable):
+                raise ServiceUnavailable("storage-unavailable") from error
+            raise
         _advance(room, stored)
-        room.is_stale = False
         room.checked_at = self.now()
         if stored:
             self._notify(room)

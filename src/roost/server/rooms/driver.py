@@ -114,6 +114,8 @@ class Driver:
         await self.make_up(room)
         self.held.add(table)
         metrics.DRIVEN.set(len(self.held))
+        if room.is_stale:  # changed in between, when it did not have to be read at once
+            self._tasks.spawn(self._rooms.catch_up(room))
         self.schedule(room)
 
     async def make_up(self, room: Room) -> None:

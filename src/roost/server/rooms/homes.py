@@ -22,19 +22,19 @@ class Homes:
     """The workers on this machine, numbered from 0; without any, this process is the home of all tables."""
 
     def __init__(self) -> None:
-        self._number = 0
+        self.number = 0
         self._outboxes: Sequence[socket.socket] = ()
 
     def connect(self, number: int, outboxes: Sequence[socket.socket]) -> None:
         """Become the worker of a number; `outboxes` lead to all workers, this one included."""
-        self._number, self._outboxes = number, outboxes
+        self.number, self._outboxes = number, outboxes
 
     def worker_for(self, key: str) -> int | None:
         """Return the worker that a table or person belongs to; None if it is this one."""
         if not self._outboxes:
             return None
         number = zlib.crc32(key.encode()) % len(self._outboxes)
-        return None if number == self._number else number
+        return None if number == self.number else number
 
     def ask_to_drive(self, table: str) -> bool:
         """Ask another worker, the home of a table, to drive it; return False if this process may as well."""
@@ -71,8 +71,11 @@ QUEUE_BYTES = 1 << 20
 
 def receive(inbox: socket.socket) -> tuple[bytes, int | None] | None:
     """Return the next message and its file; None if there is none."""
-    try:
-        message, files, _, _ = socket.recv_fds(inbox, MESSAGE_BYTES, 1, socket.MSG_CMSG_CLOEXEC)
-    except BlockingIOError:
-        return None
-    return (message, files[0] if files else None) if message else None
+    while True:
+        try:
+            message, files, flags, _ = socket.recv_fds(inbox, MESSAGE_BYTES, 1, socket.MSG_CMSG_CLOEXEC)
+        except BlockingIOError:
+            return None
+        if not flags & socket.MSG_CTRUNC:
+            return (message, files[0] if files else None) if message else None
+        log.error("connection lost: too many open files")  # the system has closed it
