@@ -8,6 +8,7 @@ import contextlib
 import os
 import socket
 from contextlib import ExitStack
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -15,6 +16,7 @@ import pytest
 
 from roost.client import Visitor
 from roost.server.edge import middleware, requests, slow_clients, web_sockets
+from roost.server.edge.middleware import Guard
 from roost.server.edge.socket import MAX_UNREAD
 from roost.server.metrics import REGISTRY
 
@@ -138,6 +140,29 @@ async def test_client_that_sends_many_requests_at_once_is_dropped(live_server: s
     async with asyncio.timeout(60):
         assert (await _rest(reader)).count(b"HTTP/1.1") <= requests.MOST_WAITING
     assert _dropped("request-flood") == before + 1
+    writer.close()
+
+
+async def test_dropped_client_leaves_nothing_in_the_log(
+    live_server: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The first request waits for its refusal when the flood after it is noticed, and is answered to nobody then."""
+    answered = asyncio.Event()
+
+    async def refuse(_guard: object, _scope: object, _receive: object, send: Any) -> None:
+        await asyncio.sleep(0.1)
+        await send({"type": "http.response.start", "status": 429, "headers": []})
+        await send({"type": "http.response.body", "body": b"later"})
+        answered.set()
+
+    monkeypatch.setattr(Guard, "__call__", refuse)
+    address = urlsplit(live_server)
+    _, writer = await asyncio.open_connection(address.hostname, address.port)
+    writer.write(b"GET /api/me HTTP/1.1\r\n\r\n" * 5000)
+    async with asyncio.timeout(60):
+        await answered.wait()
+    await asyncio.sleep(0)
+    assert [record.getMessage() for record in caplog.records if record.name == "uvicorn.error"] == []
     writer.close()
 
 

@@ -69,6 +69,23 @@ async def test_old_garbage_is_collected_after_growth(collecting: Collector, monk
     assert collecting._limit >= collector.LEAST_GROWTH
 
 
+async def test_objects_that_were_freed_since_are_no_growth(
+    collecting: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = [Knot()]
+    knot = weakref.ref(kept[0])
+    await until(lambda: any(item is kept[0] for item in gc.get_objects(generation=2)))
+    kept.clear()
+    collecting._collect_all()
+    assert knot() is None
+    monkeypatch.setattr(collecting, "_limit", 100_000)
+    collecting._grown = 100_000
+    collections: list[None] = []
+    monkeypatch.setattr(collecting, "_collect_all", lambda: collections.append(None))
+    collecting._collect()
+    assert (collections, collecting._grown < 100_000) == ([], True)
+
+
 async def test_interpreter_collects_again_after_the_collector_stops(collecting: Collector) -> None:
     collecting.stop()
     assert gc.isenabled()

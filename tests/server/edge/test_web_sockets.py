@@ -65,6 +65,7 @@ class Wire(GuardedSocket):
 
     def __init__(self) -> None:
         self.texts: list[str | None] = []
+        self.most = 1_000_000
         self.to_library: list[bytes] = []
         self.timers = Timers()
         self.loop = cast(Any, self.timers)
@@ -92,8 +93,9 @@ class Wire(GuardedSocket):
     def abort(self, why: str = "") -> None:
         self.is_aborted = why == "silent"
 
-    def take(self, text: str | None) -> None:
+    def take(self, text: str | None) -> bool:
         self.texts.append(text)
+        return len(self.texts) < self.most
 
     def flush(self) -> None:
         pass
@@ -182,6 +184,22 @@ def test_what_a_refused_client_sends_goes_to_the_library(wire: Wire) -> None:
     wire.close_sent = True
     wire.data_received(close := masked(b"", 0x88))
     assert wire.to_library == [early + close]
+
+
+def test_client_whose_session_wants_no_more_is_not_read(wire: Wire) -> None:
+    wire.most = 2
+    flood = b"".join(masked(text) for text in (b"one", b"two", b"three")) + masked(b"?", 0x89)
+    wire.data_received(flood)
+    wire.data_received(flood)
+    assert (wire.texts, wire.to_library, wire.is_reading, wire._rest) == (["one", "two"], [], False, b"")
+
+
+def test_flood_before_the_session_is_not_read_to_its_end(wire: Wire) -> None:
+    wire._session, wire.queue, wire.most = None, asyncio.Queue(), 2
+    while wire.is_reading:
+        wire.data_received(masked(b"text") * 1000)
+    wire.attach(wire)
+    assert (wire.texts, wire.is_reading) == (["text", "text"], False)
 
 
 def test_closed_connection_keeps_nothing_of_incomplete_messages(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:

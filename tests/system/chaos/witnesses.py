@@ -87,6 +87,7 @@ class Witness:
             self.ledger.note(state)
             if state.status in ("over", "abandoned"):
                 self.ledger.is_over = True
+                await self.line.unfollow(self.ledger.table)  # a socket follows a few tables only
                 return
             if self.line.breaks != breaks:
                 breaks = self.line.breaks

@@ -62,8 +62,8 @@ class Stream(Protocol):
 class Session(Protocol):
     """What happens on a wire is told to it."""
 
-    def take(self, text: str | None) -> None:
-        """Take a message that has arrived; None: it is not text."""
+    def take(self, text: str | None) -> bool:
+        """Take a message that has arrived; None: it is not text. Return False if the session wants no more."""
 
     def flush(self) -> None:
         """Go on writing: the client has read."""

@@ -11,7 +11,7 @@ import asyncio
 from collections import Counter
 from typing import ClassVar
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from roost.server.edge.addresses import is_this_machine, payer_of
 from roost.server.edge.slow_clients import Abortable
@@ -43,6 +43,8 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
     """Whether the head is incomplete."""
     _head: int = 0
     """How much of it has arrived."""
+    _earlier: tuple[RequestResponseCycle, ...] = ()
+    """Requests that are being answered, or wait for that, before the last one."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         """Wait for the first request; cut the connection if there are too many from its address."""
@@ -70,7 +72,10 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
         """Wait for the body."""
         self._is_head = False
         self._await(REQUEST_SECONDS)
+        before: RequestResponseCycle | None = self.cycle
         super().on_headers_complete()
+        if before is not None and before is not self.cycle and not before.response_complete:
+            self._earlier = (*(cycle for cycle in self._earlier if not cycle.response_complete), before)
 
     def on_message_complete(self) -> None:
         """Wait no longer: the request is complete."""
@@ -106,6 +111,10 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
         self._cancel_deadline()
         self._release()
         super().connection_lost(exc)
+        for cycle in self._earlier:  # uvicorn tells the last one only: the others would write to a closed connection
+            cycle.disconnected = True
+            cycle.message_event.set()
+        self._earlier = ()
 
     def _release(self) -> None:
         if self._payer is not None:

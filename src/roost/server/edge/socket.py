@@ -192,16 +192,18 @@ class Socket:
 
     # What happens on the wire
 
-    def take(self, text: str | None) -> None:
+    def take(self, text: str | None) -> bool:
         """Queue a message, and start to handle messages unless that is being done."""
         metrics.RECEIVED.inc()
         if self._connection.is_dropped or self.is_ended:
-            return
+            return False
         self._unread.append(text)
         if len(self._unread) > MAX_UNREAD:
             self._connection.drop("asks-without-listening")
-        elif self._handling is None:
+            return False
+        if self._handling is None:
             self._start_handling()
+        return True
 
     def _start_handling(self) -> None:
         self._handling = asyncio.create_task(self._handle_all(), name="socket handles")

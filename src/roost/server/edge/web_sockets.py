@@ -109,6 +109,8 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
     """Cuts the connection, until the client says something for the first time."""
     _has_spoken: bool = False
     """Whether the client has said something to another process."""
+    _is_deaf: bool = False
+    """Whether the session wants no more: nothing is read until the connection is closed."""
     _rest: bytes = b""
     """The beginning of a frame whose end has not arrived, or what was sent before the handshake was complete."""
 
@@ -145,7 +147,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         self._read_frames(self._rest)
         while not happened.empty():
             self.queue.put_nowait(happened.get_nowait())
-        if self.read_paused:
+        if self.read_paused and not self._is_deaf:
             self.resume()
 
     def _save_memory(self) -> None:
@@ -247,7 +249,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
     def _read_frames(self, data: bytes) -> None:
         """Read all frames that are complete: whole texts here, others with the library."""
         at = 0
-        while at < len(data) and not self.transport.is_closing():
+        while at < len(data) and not self.transport.is_closing() and not self._is_deaf:
             head = head_of(data, at)
             if head is None or (head.end > len(data) and head.end - head.start <= FRAME_BYTES):
                 break
@@ -255,7 +257,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
             if not self._read_text(head, data):
                 super().data_received(frame)  # the library also refuses a frame that is too long or wrong
             at = head.end
-        self._rest = data[at:]
+        self._rest = b"" if self._is_deaf else data[at:]
 
     def _read_text(self, head: Head, data: bytes) -> bool:
         """Return True if a frame is a whole text message, which the application then has."""
@@ -268,9 +270,15 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         except UnicodeDecodeError:
             return False
         if self._session is not None and not self.close_sent:
-            self._hear()
-            self._session.take(text)
+            self._tell(self._session, text)
         return True
+
+    def _tell(self, session: Session, text: str | None) -> None:
+        """Pass a message on. Stop reading from a client that floods the session: to read would take all the time."""
+        self._hear()
+        if not session.take(text) and not self._is_deaf:
+            self._is_deaf = True
+            self.transport.pause_reading()
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on that came in fragments or as bytes, in its turn among the others."""
@@ -284,8 +292,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
             return
         self.frames = []
         if not self.close_sent:
-            self._hear()
-            self._session.take(text)
+            self._tell(self._session, text)
 
     # Floods
 
