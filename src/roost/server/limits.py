@@ -173,7 +173,7 @@ class Throttle:
         return max(0.0, self._due - self._now())
 
     def owe(self, seconds: float) -> None:
-        """Go on from what another throttle owed."""
+        """Continue from what another throttle has counted."""
         self._due = self._now() + seconds
 
 

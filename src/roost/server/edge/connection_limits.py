@@ -47,7 +47,7 @@ class ConnectionLimits:
         self.adopt(person, address)
 
     def adopt(self, person: str, address: str) -> None:
-        """Count a connection that another process has passed on, and counted before: it is not one more."""
+        """Count a connection that another process has passed on; that process has checked the limits."""
         self.count += 1
         for holder in self._holders(person, address):
             self._change(holder, 1)

@@ -103,7 +103,7 @@ class Line(Protocol):
         """Go on reading."""
 
     def leave(self) -> None:
-        """Let go of the client without a word: another process has it."""
+        """Close the socket of this process without a close frame: another process has the connection."""
 
 
 class Connection:

@@ -1,6 +1,7 @@
-"""What one worker tells another about a connection that it passes on to it; `inbox.py` receives it.
+"""The message with which one worker passes a connection on to another; `inbox.py` receives it.
 
-The socket itself comes along, with all that has been read from it and not handled. So the client notices nothing.
+The socket is sent along with it. The message contains what has been read from the socket and not handled, so the client
+notices nothing.
 """
 
 from __future__ import annotations

@@ -181,7 +181,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         self.transport.resume_reading()
 
     def leave(self) -> None:
-        """Let go of the client without a word: another process has it."""
+        """Close the socket of this process without a close frame: another process has the connection."""
         self.transport.abort()
 
     def go_on(self, rest: bytes, owed: float) -> None:

@@ -2,7 +2,7 @@
 
 All workers of a machine compute the same home for a table. People of one table are passed on to its home
 (`edge/handover.py`), which also drives the table: otherwise each worker would fold every move and make views of it. A
-table works in every process all the same.
+table still works in every process.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Homes:
 
 
 def channel() -> tuple[socket.socket, socket.socket]:
-    """Return both ends of the way to a worker: where it receives, and where all others send. Neither ever waits."""
+    """Return both ends of the channel to a worker: where it receives, and where the others send; neither blocks."""
     inbox, outbox = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     for end in (inbox, outbox):
         end.setblocking(False)

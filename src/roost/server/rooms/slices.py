@@ -9,8 +9,8 @@ from collections.abc import Iterator
 SHARE = 3
 """Long work gets one of so many parts of the time."""
 LEAST_PAUSE = 0.001
-"""Shorter pauses are none for uvloop, whose clock counts milliseconds: no other thread, such as the storage writer's,
-would run meanwhile."""
+"""uvloop, whose clock counts milliseconds, does not wait for less. Then no other thread, such as the storage writer's,
+would run."""
 
 
 async def in_slices(work: Iterator[None]) -> None:
