@@ -7,12 +7,14 @@ import base64
 import contextlib
 import os
 import socket
+import weakref
 from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from roost.client import Visitor
 from roost.server.edge import middleware, requests, slow_clients, web_sockets
@@ -148,6 +150,14 @@ async def test_dropped_client_leaves_nothing_in_the_log(
 ) -> None:
     """The first request waits for its refusal when the flood after it is noticed, and is answered to nobody then."""
     answered = asyncio.Event()
+    waiting: weakref.WeakSet[RequestResponseCycle] = weakref.WeakSet()
+    make = RequestResponseCycle.__init__
+
+    def note(cycle: RequestResponseCycle, *args: Any, **named: Any) -> None:
+        make(cycle, *args, **named)
+        waiting.add(cycle)
+
+    monkeypatch.setattr(RequestResponseCycle, "__init__", note)
 
     async def refuse(_guard: object, _scope: object, _receive: object, send: Any) -> None:
         await asyncio.sleep(0.1)
@@ -162,6 +172,7 @@ async def test_dropped_client_leaves_nothing_in_the_log(
     async with asyncio.timeout(60):
         await answered.wait()
     await asyncio.sleep(0)
+    assert len(waiting) == 0, "the requests after the first one are kept"
     assert [record.getMessage() for record in caplog.records if record.name == "uvicorn.error"] == []
     writer.close()
 

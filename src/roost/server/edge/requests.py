@@ -115,6 +115,8 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
             cycle.disconnected = True
             cycle.message_event.set()
         self._earlier = ()
+        self.pipeline.clear()
+        self.cycle = None  # type: ignore[assignment]  # so that requests are freed now, and not by the collector
 
     def _release(self) -> None:
         if self._payer is not None:
