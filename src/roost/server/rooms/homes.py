@@ -14,6 +14,8 @@ from collections.abc import Sequence
 
 MESSAGE_BYTES = 65_536
 """The longest message that is sent."""
+QUEUE_BYTES = 1 << 20
+"""What may wait for a worker, if the system allows as much: each message counts for at least a kilobyte."""
 
 log = logging.getLogger("roost.workers")
 
@@ -63,10 +65,6 @@ def channel() -> tuple[socket.socket, socket.socket]:
         end.setblocking(False)
     outbox.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, QUEUE_BYTES)
     return inbox, outbox
-
-
-QUEUE_BYTES = 1 << 20
-"""What may wait for a worker, if the system allows as much: each message counts for at least a kilobyte."""
 
 
 def receive(inbox: socket.socket) -> tuple[bytes, int | None] | None:
