@@ -10,6 +10,8 @@ from typing import Any, cast
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
 
 from roost.protocol.base import FRAME_BYTES
@@ -76,6 +78,8 @@ class Wire(GuardedSocket):
         self.close_sent = False
         self.handshake_initiated = True
         self.read_paused = False
+        self.disconnected = False
+        self.conn = ServerProtocol(state=State.OPEN)
         self.queue = asyncio.Queue()
         self.writable = asyncio.Event()
         self.writable.set()
@@ -208,6 +212,14 @@ def test_closed_connection_keeps_nothing_of_incomplete_messages(wire: Wire, monk
     wire.frames = [b"first fragment"]
     wire.connection_lost(None)
     assert (wire._rest, wire.frames) == (b"", [])
+
+
+def test_connection_lost_during_the_handshake_is_told_and_then_forgotten(wire: Wire) -> None:
+    wire.disconnected = True
+    wire.queue = asyncio.Queue()
+    wire.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
+    wire.attach(wire)
+    assert (wire.texts, wire._session) == (["end"], None)
 
 
 def test_client_that_does_not_read_keeps_nothing_from_others(wire: Wire) -> None:

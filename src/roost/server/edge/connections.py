@@ -160,6 +160,11 @@ class Connection:
             self.is_dropped = True
             self._close(code)
 
+    def end(self) -> None:
+        """Send nothing more: the connection is closed. Forget its owner, so that both are freed at once."""
+        self.is_dropped = True
+        del self._close
+
     def flush(self) -> int:
         """Send the queued messages, as far as the client reads them, and return their number."""
         sent = 0

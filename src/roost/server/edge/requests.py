@@ -87,6 +87,7 @@ class GuardedRequests(Abortable, HttpToolsProtocol):
         self._cancel_deadline()
         self._release()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it refers to this object, which is freed now
 
     def data_received(self, data: bytes) -> None:
         """Parse data in small parts, so that a flood is noticed before all of it is parsed."""

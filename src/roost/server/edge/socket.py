@@ -230,7 +230,9 @@ class Socket:
         for table in list(self._connection.follows):
             self._edge.hub.unfollow(self._connection, table)
         self._reviews.stop()
-        self._unread.clear()  # this object is garbage, and may not be collected for long
+        self._unread.clear()
+        self._connection.end()
+        del self._hints  # which refer to this object
         self._on_over()
 
     def _close(self, code: int) -> None:

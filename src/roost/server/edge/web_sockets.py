@@ -88,15 +88,21 @@ class Told:
 
     __slots__ = ("_session",)
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session | None) -> None:
         self._session = session
 
     def put_nowait(self, event: Any) -> None:
         """Tell a session what happened."""
+        if self._session is None:
+            return
         if event["type"] == "websocket.receive":
             self._session.take(event.get("text"))
         elif event["type"] == "websocket.disconnect":
             self._session.end()
+
+
+_NOBODY = Told(None)
+"""Takes the place of the queue once the connection is closed."""
 
 
 class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
@@ -126,6 +132,8 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         except BaseException:
             self.logger.exception("socket failed")
             self.send_500_response()
+        finally:
+            del self.scope["extensions"][LINE]  # type: ignore[typeddict-item]  # an extension of ours
         if self._session is not None:  # thousands of idle connections need nothing of the handshake
             for kept in (self.request, self.response):  # the parser of the library keeps them
                 kept.headers.clear()
@@ -147,6 +155,8 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         self._read_frames(self._rest)
         while not happened.empty():
             self.queue.put_nowait(happened.get_nowait())
+        if self.disconnected:
+            self._detach()
         if self.read_paused and not self._is_deaf:
             self.resume()
 
@@ -207,10 +217,16 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
             self._session.flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more, and forget what was read: this object may not be collected for long."""
+        """Wait for nothing any more, and break all cycles of references: what is closed is freed at once."""
         self._hear()
         self._rest, self.frames = b"", []
         super().connection_lost(exc)
+        if self._session is not None:
+            self._detach()
+        self.conn.parser.close()  # a generator that refers to its owner
+
+    def _detach(self) -> None:
+        self._session, self.queue = None, _NOBODY  # type: ignore[assignment]  # uvicorn only puts events into it
 
     def _hear(self) -> None:
         """Note that the client has said something; the answer to a ping of this server does not count."""
