@@ -21,7 +21,7 @@ from tests.system.chaos.faults import Cluster
 from tests.system.chaos.history import check_history, longest_wait
 from tests.system.chaos.witnesses import Ledger, play_tables
 
-SECONDS = float(os.environ.get("ROOST_CHAOS_SECONDS", "90"))
+SECONDS = float(os.environ.get("ROOST_CHAOS_SECONDS", "120"))
 """How long the faults last; `make chaos` asks for an hour. Start, recovery and check take another half minute."""
 SEED = int(os.environ.get("ROOST_CHAOS_SEED") or secrets.randbits(32))
 TABLES = 4
