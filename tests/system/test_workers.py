@@ -24,8 +24,9 @@ from roost.core.errors import BadSetup
 from roost.loadtest.processes import ServerProcess
 from roost.loadtest.wire import HandshakeFailed, Wire, open_wire
 from roost.protocol.http import SeatPlan
+from roost.server import workers
 from roost.server.settings import Settings
-from roost.server.workers import Place, Workers, bind, check_can_share
+from roost.server.workers import Place, Worker, Workers, bind, check_can_share
 from tests.server.services import Postgres, Redis
 from tests.system.players import Player, check_storage, counts, players_at, wait_until_all_moved
 
@@ -281,6 +282,29 @@ def test_workers_that_do_not_start_end_the_server() -> None:
         for one in sockets:
             one.close()
     assert time.monotonic() - begun < TIMEOUT
+
+
+READY = "import os, time; ready = int(os.environ['ROOST_WORKER'].split(',')[1]); os.write(ready, b'1')"
+STUCK, RUNNING = f"{READY}; time.sleep(1000)", f"{READY}\nwhile True: time.sleep(0.1); os.write(ready, b'1')"
+"""Workers that tell once, or again and again, that they run."""
+
+
+@pytest.mark.parametrize("is_stuck", [True, False], ids=["stuck", "running"])
+def test_worker_that_reports_no_longer_is_killed(monkeypatch: pytest.MonkeyPatch, is_stuck: bool) -> None:
+    monkeypatch.setattr(workers, "HANG_SECONDS", 2.0)
+    (listening,) = bind("127.0.0.1", 0, 1)
+    worker = Worker(0, listening, [], [sys.executable, "-c", STUCK if is_stuck else RUNNING], 1)
+    with listening:
+        worker.start()
+        try:
+            deadline = time.monotonic() + 6.0
+            while worker.check() and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert worker.is_ready
+            assert worker.check() is not is_stuck
+        finally:
+            worker.stop()
+            worker.join(time.monotonic() + TIMEOUT)
 
 
 def test_sqlite_with_workers_is_refused_by_the_command(tmp_path: Path) -> None:

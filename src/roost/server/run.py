@@ -21,7 +21,7 @@ from roost.server.edge.requests import GuardedRequests
 from roost.server.edge.web_sockets import GuardedSocket
 from roost.server.open_files import allow_many_files
 from roost.server.settings import Settings
-from roost.server.workers import Place, Workers, bind, check_can_share, worker_command
+from roost.server.workers import REPORT_SECONDS, Place, Workers, bind, check_can_share, worker_command
 
 STOP_SECONDS = 5
 """How long a stopping server waits for its connections to close."""
@@ -51,7 +51,7 @@ class Server(uvicorn.Server):
         if self.started and self._place is not None:
             asyncio.get_running_loop().add_reader(self._place.parent, self._stop_without_parent)
             self._meet(self._place)
-            self._place.report_ready()
+            self._report(self._place)
         elif self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._ready(_address(host, port))
@@ -64,6 +64,11 @@ class Server(uvicorn.Server):
         self._edge.service.homes.connect(place.number, outboxes)
         self._inbox = Inbox(self._edge, socket.socket(fileno=place.inbox), self._new_line)
         self._inbox.start()
+
+    def _report(self, place: Place) -> None:
+        """Tell the parent again and again that this worker runs."""
+        place.report()
+        asyncio.get_running_loop().call_later(REPORT_SECONDS, self._report, place)
 
     def _new_line(self) -> GuardedSocket:
         return GuardedSocket(self.config, self.server_state, self.lifespan.state)

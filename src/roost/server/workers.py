@@ -1,4 +1,4 @@
-"""Several server processes on one port: the parent holds the sockets, starts the workers and replaces dead ones.
+"""Several server processes on one port: the parent holds the sockets, starts the workers and replaces those that fail.
 
 Each worker has a listening socket of its own with SO_REUSEPORT, between which the kernel distributes connections. The
 parent keeps these sockets open, so that connections to a worker that died wait for its replacement.
@@ -31,6 +31,10 @@ START_SECONDS = 120.0
 """How long a worker may take to start."""
 STOP_SECONDS = 15.0
 """How long workers may take to stop before they are killed."""
+REPORT_SECONDS = 1.0
+"""How often a worker tells its parent that it runs."""
+HANG_SECONDS = 30.0
+"""A worker that has told nothing for so long is killed: its event loop is stuck, or the process is stopped."""
 POLL_SECONDS = 0.1
 MAX_FAILURES = 3
 """After this many workers in a row that died before they were ready, the server gives up."""
@@ -47,7 +51,7 @@ class Place:
 
     listening: int
     ready: int
-    """The worker writes a byte here when it listens."""
+    """The worker writes a byte here when it listens, and then again and again."""
     parent: int
     """It has ended once the parent has: then the worker stops."""
     number: int = 0
@@ -83,9 +87,11 @@ class Place:
         inbox = () if self.inbox is None else (self.inbox,)
         return (self.listening, self.ready, self.parent, *inbox, *self.outboxes)
 
-    def report_ready(self) -> None:
-        """Tell the parent that this worker listens."""
-        os.write(self.ready, b"1")
+    def report(self) -> None:
+        """Tell the parent that this worker listens and runs."""
+        os.set_blocking(self.ready, False)
+        with contextlib.suppress(BlockingIOError, BrokenPipeError):  # the parent is stopped, or has ended
+            os.write(self.ready, b"1")
 
 
 def check_can_share(settings: Settings) -> None:
@@ -136,6 +142,8 @@ class Worker:
         self._bot_workers = bot_workers
         self._process: subprocess.Popen[bytes] | None = None
         self._report: int | None = None
+        self._heard_at = 0.0
+        """When the process last told that it runs, on the monotonic clock."""
         self._lifeline: int | None = None
 
     @property
@@ -169,12 +177,27 @@ class Worker:
         return Place(self._listening.fileno(), ready, parent, self._number, inbox, outboxes)
 
     def check(self) -> bool:
-        """Note whether the process has become ready; return whether it still runs."""
+        """Note what the process tells, and kill it if it hangs; return whether it still runs."""
         assert self._process is not None
-        if not self.is_ready and self._report is not None and select.select([self._report], [], [], 0)[0]:
-            self.is_ready = os.read(self._report, 1) != b""
-            self.failures = 0 if self.is_ready else self.failures
-        return self._process.poll() is None
+        if self._report is not None and select.select([self._report], [], [], 0)[0]:
+            self._hear(os.read(self._report, 1024))
+        if self._process.poll() is not None:
+            return False
+        if self.is_ready and time.monotonic() > self._heard_at + HANG_SECONDS:
+            log.error("worker hangs", extra={"pid": self.pid})
+            self._kill()
+            return False
+        return True
+
+    def _hear(self, told: bytes) -> None:
+        if told:
+            self.is_ready, self.failures, self._heard_at = True, 0, time.monotonic()
+
+    def _kill(self) -> None:
+        """Kill the process and its bots."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
 
     def stop(self) -> None:
         """Ask the process to stop."""
@@ -187,8 +210,7 @@ class Worker:
             try:
                 self._process.wait(max(0.0, deadline - time.monotonic()))
             except subprocess.TimeoutExpired:
-                os.killpg(self._process.pid, signal.SIGKILL)
-                self._process.wait()
+                self._kill()
         self._close_pipes()
 
     def _close_pipes(self) -> None:
@@ -243,7 +265,7 @@ class Workers:
         return True
 
     def _watch(self) -> bool:
-        """Replace workers that die; return False if their replacements keep dying."""
+        """Replace workers that die or hang; return False if their replacements keep dying."""
         while not self._is_stopping.wait(POLL_SECONDS):
             if self._is_restarting.is_set():
                 self._is_restarting.clear()

@@ -133,7 +133,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
             self.logger.exception("socket failed")
             self.send_500_response()
         finally:
-            del self.scope["extensions"][LINE]  # type: ignore[typeddict-item]  # an extension of ours
+            del self.scope["extensions"][LINE]
         if self._session is not None:  # thousands of idle connections need nothing of the handshake
             for kept in (self.request, self.response):  # the parser of the library keeps them
                 kept.headers.clear()
