@@ -10,12 +10,16 @@ import roost
 from roost import training
 from roost.arena.play import play
 from roost.bots.gloria import weights
-from roost.bots.gloria.value import FEATURES
+from roost.bots.gloria.motifs import IN_HAND, INPUTS, LENGTH
+from roost.bots.gloria.value import FEATURES, Values, find_features, find_shares
 from roost.core.fair import seed_from_text
+from roost.games.gloria.rules import MOTIFS, Phase, scorings
 from roost.training.gloria import odd, value
 from roost.training.gloria.field import Field
-from roost.training.gloria.lab import Lab, Side
+from roost.training.gloria.games import enter_inputs
+from roost.training.gloria.lab import Lab, Record, Side
 from roost.workers import local, threads
+from tests.bots.gloria.positions import positions
 
 
 def learned(folder: Path, seed: str) -> dict[str, str]:
@@ -29,17 +33,17 @@ def test_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     first, again = learned(tmp_path / "a", "one"), learned(tmp_path / "b", "one")
     assert first == again
-    assert {"hen-2.json", "value-2.json", "curve-2.txt"} == set(first)
+    assert {"hen-2.json", "value-2.json", "quick-value-2.json", "curve-2.txt"} == set(first)
     assert learned(tmp_path / "c", "two")["value-2.json"] != first["value-2.json"]
 
 
 def test_recorded_decisions_share_one_victory_and_come_from_all_stages() -> None:
     pytest.importorskip("numpy")
     sides = [Side([weights.hen(3)]), Side([weights.hen_1()])]
-    rows, shares, stages = Field(3, local(1)).record(sides, 200, first=5, every=9, games=1)
-    assert len(rows) == len(shares) == len(stages) > 60
-    assert shares.sum(axis=1) == pytest.approx(1)
-    assert set(stages) == {0, 1, 2}
+    found = Field(3, local(1)).record(sides, 200, first=5, every=9, games=1)
+    assert len(found.rows) == len(found.motifs) == len(found.shares) == len(found.stages) > 60
+    assert found.shares.sum(axis=1) == pytest.approx(1)
+    assert set(found.stages) == {0, 1, 2}
 
 
 def test_records_do_not_depend_on_workers_and_pieces() -> None:
@@ -50,18 +54,49 @@ def test_records_do_not_depend_on_workers_and_pieces() -> None:
     assert all(np.array_equal(one, other) for one, other in zip(alone, shared, strict=True))
 
 
-def test_learning_goes_on_from_a_start_and_lowers_the_loss() -> None:
+@pytest.mark.parametrize("motif_units", [0, 4])
+def test_learning_goes_on_from_a_start_and_lowers_the_loss(motif_units: int) -> None:
     np = pytest.importorskip("numpy")
     rng = np.random.default_rng(1)
     x = rng.normal(size=(3000, 2, FEATURES)).astype(np.float32)
+    motifs = rng.integers(0, 4, size=(3000, 2, MOTIFS, INPUTS)).astype(np.int8)
     y = np.eye(2, dtype=np.float32)[(x[:, 1, 0] > x[:, 0, 0]).astype(int)]
-    stages = np.arange(3000) % 3
+    record = Record(x, motifs, y, np.arange(3000) % 3, [3000])
     lines: list[str] = []
-    first = value.fit_all(x, y, stages, 1, lines.append)
-    value.fit_all(x, y, stages, 2, lines.append, start=first)
+    first = value.fit_all(record, motif_units, 1, lines.append, "value")
+    value.fit_all(record, motif_units, 2, lines.append, "value", start=first)
     before, after = (float(part.split()[-1]) for part in lines[0].split(", then "))
     assert after < before
     assert float(lines[3].split("loss ")[1].split(",")[0]) == pytest.approx(after, abs=0.001)
+
+
+def test_units_for_motifs_learn_what_the_features_do_not_say() -> None:
+    np = pytest.importorskip("numpy")
+    rng = np.random.default_rng(1)
+    motifs = rng.integers(0, 3, size=(6000, 2, MOTIFS, INPUTS)).astype(np.int8)
+    both = np.minimum(motifs[:, :, :, LENGTH], motifs[:, :, :, IN_HAND]).sum(2)  # of no use if added up one by one
+    y = np.eye(2, dtype=np.float32)[(both[:, 1] > both[:, 0]).astype(int)]
+    record = Record(np.zeros((6000, 2, FEATURES), np.float32), motifs, y, np.zeros(6000, np.int64), [6000])
+    losses = []
+    for units in (0, 8):
+        net = value.fit(value.new_net(units, rng), record.rows, motifs, y, rng, 0.02)
+        losses.append(value.loss(net, record.rows, motifs, y))
+    assert losses[1] < 0.8 * losses[0]
+
+
+@pytest.mark.parametrize("model", [weights.value(3), weights.quick_value(3)], ids=["value", "quick value"])
+def test_learned_value_equals_the_value_of_the_bots(model: weights.Model) -> None:
+    np = pytest.importorskip("numpy")
+    values = Values()
+    for state in positions(3, "learned", every=9):
+        find_features(state, values)
+        x = np.array([[row[:FEATURES] for row in values.feature[:3]]], np.float32)
+        motifs = np.zeros((1, 3, MOTIFS, INPUTS), np.int8)
+        enter_inputs(state, values, motifs[0])
+        shares = value.forward(value.net_of(model, scorings(state)), x, motifs).shares[0]
+        if state.phase != Phase.OVER:
+            find_shares(state, model, values)
+            assert values.share[:3] == pytest.approx(list(shares), abs=1e-4)
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -43,7 +43,7 @@ def searched(state: State, limits: Limits, is_compiled: bool) -> Search:
         layout.new_states(Notes, 1),
     )
     layout.store(state, states, 0)
-    policies, values, made = layout.weights(population), layout.weights(model), new_tools()
+    policies, values, made = layout.weights(population), weights.model_for_rules(model), new_tools()
     compiled(begin)(searches[0], states, policies, made, 7, limits)
     compiled(proceed)(searches[0], states, known[0], policies, values, made, 1000)
     return layout.load(Search, searches, 0)

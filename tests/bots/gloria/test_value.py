@@ -23,7 +23,7 @@ def test_probabilities_to_win_sum_to_one(players: int) -> None:
 
 def test_compiled_value_equals_interpreted_bit_for_bit() -> None:
     states, records = layout.new_states(State, 1), layout.new_states(Values, 1)
-    model = layout.weights(weights.value(4))
+    model = weights.model_for_rules(weights.value(4))
     for state in positions(4, "same value", every=11):
         values = Values()
         find_shares(state, weights.value(4), values)

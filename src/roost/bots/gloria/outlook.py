@@ -71,7 +71,8 @@ def play_on(s: State, turns: int, hen: FloatGrid, j: Judgement) -> None:
 def outlook_for(players: int) -> Outlook:
     """Return a function of a state, an action, a random seed and a number of orders: the chance of each seat to win."""
     states, values = layout.new_states(State, 2), layout.new_states(Values, 1)
-    hen, model = layout.weights(weights.soft(weights.hen(players), NOISE)), layout.weights(weights.value(players))
+    hen = layout.weights(weights.soft(weights.hen(players), NOISE))
+    model = weights.model_for_rules(weights.value(players))
     judgement, shares = layout.new_states(Judgement, 1), layout.weights([0.0] * players)
 
     def outlook(state: State, action: int, first: int, games: int) -> tuple[float, ...]:

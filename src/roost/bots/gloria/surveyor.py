@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from roost.bots.gloria import weights
 from roost.bots.gloria.notes import Notes, observe
 from roost.bots.gloria.search import Search
 from roost.bots.gloria.searcher import EARLY, PRIOR, WIDTH, Fox, Workspace
@@ -28,7 +29,7 @@ class Surveyor:
     def __init__(self, game: Game[Any, View]) -> None:
         self._game = game
         self._notes = Notes()
-        self._workspace = SurveyWorkspace(game.players)
+        self._workspace = SurveyWorkspace(game.players, weights.value(game.players))
 
     def observe(self, events: Sequence[Event]) -> None:
         """Take note of events."""

@@ -1,7 +1,8 @@
 """The value of a position: each seat's probability to win, by a small model that is learned from self-play.
 
-Each seat has a score: a linear term and a layer of rectified units over the features of the seat. The probabilities
-are the softmax of the scores. There is a table of weights for each number of scorings so far.
+Each seat has a score: a linear term and a layer of rectified units, over the features of the seat and what the units of
+`motifs.py` have found. The probabilities are the softmax of the scores. A model has a table of weights for the seats
+and one for the motifs, for each number of scorings so far; a quick model has no units for motifs.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from roost.bots.gloria.motifs import INPUTS, MOST_MOTIF_UNITS, enter_motif_units
 from roost.core.engine.bits import has, total
 from roost.core.engine.compiled import rule
 from roost.core.engine.floats import exp
-from roost.core.engine.layout import FloatGrid, Floats, float_grid, floats
+from roost.core.engine.layout import Cells, FloatGrid, Floats, cells, float_grid, floats
 from roost.games.gloria.rules import (
     DISPLAY,
     DOUBLER,
@@ -42,9 +44,8 @@ SCALE = (
     *(0.1, 0.1, 0.3, 0.3, 0.5, 0.5, 0.5, 0.3),
 )
 """Factors that bring the features to the same size."""
-BIAS, OUT = FEATURES, FEATURES + 1
+LAST_ROWS = 2
 """The last rows of a table: each unit's bias, and its factor in the score. The first column is the linear term."""
-ROWS_OF_TABLE = FEATURES + 2
 MOST_UNITS = 64
 """The columns that a table has at most."""
 
@@ -53,9 +54,11 @@ MOST_UNITS = 64
 class Values:
     """The features of all seats and their probabilities to win."""
 
-    feature: FloatGrid = float_grid(MAX_PLAYERS, FEATURES)
+    feature: FloatGrid = float_grid(MAX_PLAYERS, FEATURES + MOST_MOTIF_UNITS)
     share: Floats = floats(MAX_PLAYERS)
     unit: Floats = floats(MOST_UNITS)
+    given: Cells = cells(INPUTS)
+    """The inputs of the units for a motif."""
 
 
 @rule(inline=False)
@@ -193,7 +196,9 @@ def find_shares(s: State, model: Any, v: Values) -> None:
         victory_shares(s, v.share)
         return
     find_features(s, v)
-    table = model[scorings(s)]
+    seats, motifs = model
+    table = seats[scorings(s)]
+    enter_motif_units(s, motifs[scorings(s)], v.given, v.unit, v.feature, FEATURES)
     best = -1e9
     for seat in range(s.players):
         v.share[seat] = score_of(v.feature[seat], table, v.unit)
@@ -221,10 +226,10 @@ def victory_shares(s: State, shares: Floats) -> None:
 @rule(inline=False)
 def score_of(f: Floats, table: FloatGrid, unit: Floats) -> float:
     """Return the score of a seat. The units are in the inner loop, which the processor can run side by side."""
-    units = len(table[0])
+    units, inputs = len(table[0]), len(table) - LAST_ROWS
     for u in range(units):
-        unit[u] = table[BIAS][u]
-    for i in range(FEATURES):
+        unit[u] = table[inputs][u]
+    for i in range(inputs):
         if f[i] != 0.0:
             row, factor = table[i], f[i]
             for u in range(units):
@@ -232,5 +237,5 @@ def score_of(f: Floats, table: FloatGrid, unit: Floats) -> float:
     score = unit[0]
     for u in range(1, units):
         if unit[u] > 0.0:
-            score += table[OUT][u] * unit[u]
+            score += table[inputs + 1][u] * unit[u]
     return score

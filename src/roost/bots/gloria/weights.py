@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from roost.bots.gloria.judgement import DOUBLES, NOISE, PENALTY
+from roost.core.engine import layout
 from roost.games.gloria.rules import FINAL_ROOSTER, SCORED_AT, parameters
 
 Table: TypeAlias = list[list[float]]
 """The weights of a judgement: a row for each number of roosters that are out, the columns of `judgement.py`."""
+
+Model: TypeAlias = tuple[Sequence[Any], Sequence[Any]]
+"""A value: tables for seats and for motifs, one for each number of scorings so far. See `value.py`."""
 
 HEN_1 = (0.5, 0.4, 2.0, 0.35, 0.3, 0.1, 0.9, 1.2, 0.3, 0.0, -100.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """The first hen's weights in the order of their columns. Her share of the penalty grows with the number of roosters."""
@@ -66,10 +71,22 @@ def careless(table: Table) -> Table:
     return [[*row[:DOUBLES], 0.0, *row[DOUBLES + 1 :]] for row in table]
 
 
-def value(players: int) -> list[Table]:
-    """Return the value learned from games of hens, then of searches: a table for each number of scorings so far."""
-    model: list[Table] = _read(f"value-{players}")
-    return model
+def value(players: int) -> Model:
+    """Return the value learned from games of hens, then of searches."""
+    seats, motifs = _read(f"value-{players}")
+    return seats, motifs
+
+
+def quick_value(players: int) -> Model:
+    """Return a value that sees nothing of single motifs, learned from the same games."""
+    seats, motifs = _read(f"quick-value-{players}")
+    return seats, motifs
+
+
+def model_for_rules(model: Model) -> Any:
+    """Return a model for compiled rules."""
+    seats, motifs = model
+    return layout.weights(seats), layout.weights(motifs)
 
 
 def write(path: Path, table: Table) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import count
-from typing import Any
 
+from roost.bots.gloria.motifs import INPUTS
 from roost.bots.gloria.value import FEATURES
+from roost.games.gloria.rules import MOTIFS
 from roost.training import parts
 from roost.training.gloria.games import MOST_ROWS
-from roost.training.gloria.lab import Lab, Record, Side
+from roost.training.gloria.lab import Lab, Record, Result, Side
 from roost.workers import Workers, in_order
 
 DEALS_PER_PIECE = 50
@@ -25,31 +26,31 @@ class Field:
         self.players = players
         self._workers = workers
 
-    def match(self, pairs: Sequence[tuple[Side, Side]], deals: int, first: int) -> list[list[float]]:
-        """Play each pair on the same deals, and return the shares of the victories of its first side, by deal."""
+    def match(self, pairs: Sequence[tuple[Side, Side]], deals: int, first: int) -> list[Result]:
+        """Play each pair on the same deals, and return the results of its first side."""
         pieces = [(pair, first + start, some) for pair in pairs for start, some in parts(deals, DEALS_PER_PIECE)]
         played = list(in_order(self._workers, partial(match_part, self.players), pieces))
         size = len(played) // len(pairs)
-        return [
-            [share for part in played[place : place + size] for share in part] for place in range(0, len(played), size)
-        ]
+        return [Result.of(played[place : place + size]) for place in range(0, len(played), size)]
 
-    def record(self, sides: Sequence[Side], most: int, first: int, every: int, games: int) -> tuple[Any, Any, Any]:
-        """Return features, shares of the victory and stages of up to `most` decisions, as NumPy arrays.
+    def record(self, sides: Sequence[Side], most: int, first: int, every: int, games: int) -> Record:
+        """Return up to `most` decisions.
 
         One of `every` decisions of a game is recorded; a worker plays up to `games` games in one go."""
         import numpy as np
 
         rows = np.zeros((most, self.players, FEATURES), np.float32)
+        motifs = np.zeros((most, self.players, MOTIFS, INPUTS), np.int8)
         shares, stages = np.zeros((most, self.players)), np.zeros(most, np.int64)
         found = 0
         for part in self._games(sides, first, every, max(1, min(games, most // (5 * MOST_ROWS)))):
             if found + MOST_ROWS > most:
                 break
             place = slice(found, found + len(part.stages))
-            rows[place], shares[place], stages[place] = part.rows, part.shares, part.stages
+            rows[place], motifs[place] = part.rows, part.motifs
+            shares[place], stages[place] = part.shares, part.stages
             found = place.stop
-        return rows[:found], shares[:found], stages[:found]
+        return Record(rows[:found], motifs[:found], shares[:found], stages[:found], [found])
 
     def _games(self, sides: Sequence[Side], first: int, every: int, games: int) -> Iterator[Record]:
         """Yield the records of one game after the other, as long as the caller wants more."""
@@ -62,10 +63,10 @@ class Field:
                     begun += rows
 
 
-def match_part(players: int, piece: tuple[tuple[Side, Side], int, int]) -> list[float]:
+def match_part(players: int, piece: tuple[tuple[Side, Side], int, int]) -> Result:
     """Play some deals of a match, in a worker: a piece has the random number of the first one and their number."""
     (side, others), first, deals = piece
-    return Lab(players).match(side, others, deals, first).shares
+    return Lab(players).match(side, others, deals, first)
 
 
 def record_part(players: int, sides: tuple[Side, ...], first: int, every: int, games: int, start: int) -> Record:

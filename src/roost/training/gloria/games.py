@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from roost.bots.gloria.judgement import choose
+from roost.bots.gloria.motifs import INPUTS, find_inputs
 from roost.bots.gloria.notes import Notes, forget, track
 from roost.bots.gloria.search import ROOT, SIMULATIONS, Limits, Search, Tools, begin, proceed
 from roost.bots.gloria.value import FEATURES, Values, find_features, victory_shares
@@ -13,7 +14,7 @@ from roost.core.engine.compiled import rule
 from roost.core.engine.layout import Cells, Floats
 from roost.core.engine.rng import below, next_word, seed
 from roost.games.gloria.playouts import deal_random
-from roost.games.gloria.rules import MAX_PLAYERS, Phase, State, apply, begin_again, scorings
+from roost.games.gloria.rules import MAX_PLAYERS, MOTIFS, Phase, State, apply, begin_again, scorings
 
 Side: TypeAlias = tuple[Any, Any, Limits]
 """A bot: its policies, its value and the limits of its search. Without simulations it plays its first policy."""
@@ -96,6 +97,7 @@ def record(
     start: int,
     sides: Sequence[Side],
     rows: Any,
+    motifs: Any,
     shares: Any,
     stages: Cells,
     counts: Cells,
@@ -104,8 +106,8 @@ def record(
 ) -> int:
     """Play a game for each place of `counts`, every seat with a random side, and record decisions; return their number.
 
-    A record has the features of all seats, their shares of the victory in the end, and the scorings before it. The
-    number of records of each game goes to `counts`; the first game is number `start`."""
+    A record has the features of all seats, what the units for motifs see, the shares of the victory in the end, and the
+    scorings before it. The number of records of each game goes to `counts`; the first game is number `start`."""
     s = states[ROOT]
     count = 0
     for place in range(len(counts)):
@@ -119,6 +121,7 @@ def record(
             decisions += 1
             if decisions % every == 0 and count < begun + MOST_ROWS:
                 enter_row(s, tools[1], rows[count])
+                enter_inputs(s, tools[1], motifs[count])
                 stages[count] = scorings(s)
                 count += 1
             action = decide(states, searches[0], notes[0], tools, sides[who[s.turn]])
@@ -137,3 +140,13 @@ def enter_row(s: State, v: Values, row: Any) -> None:
     for seat in range(s.players):
         for i in range(FEATURES):
             row[seat][i] = v.feature[seat][i]
+
+
+@rule
+def enter_inputs(s: State, v: Values, inputs: Any) -> None:
+    """Enter what the units see of all motifs and seats in a record."""
+    for seat in range(s.players):
+        for motif in range(MOTIFS):
+            find_inputs(s, seat, motif, v.given)
+            for i in range(INPUTS):
+                inputs[seat][motif][i] = v.given[i]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
-from roost.bots.gloria.value import BIAS, FEATURES, OUT, ROWS_OF_TABLE
-from roost.games.gloria.rules import SCORINGS
+from roost.bots.gloria.motifs import INPUT_SCALE, INPUTS, SUM_SCALE
+from roost.bots.gloria.value import FEATURES, LAST_ROWS
+from roost.bots.gloria.weights import Model
+from roost.games.gloria.rules import MOTIFS, SCORINGS
 from roost.training import Report
+from roost.training.adam import Adam
+from roost.training.gloria.lab import Record
 
-Model: TypeAlias = list[list[list[float]]]
 UNITS = 32
 EPOCHS = 5
 BATCH = 256
@@ -23,82 +26,125 @@ HELD_OUT = 0.1
 DIGITS = 4
 
 
-def fit_all(rows: Any, shares: Any, stages: Any, seed: int, report: Report, start: Model | None = None) -> Model:
-    """Return a table for each stage, learned from the features of all seats and their shares of the victory.
+class Net(NamedTuple):
+    """The weights of one stage, with a row for each unit."""
+
+    seats: Any
+    motifs: Any
+
+
+def fit_all(
+    record: Record, motif_units: int, seed: int, report: Report, name: str, start: Model | None = None
+) -> Model:
+    """Return a model with so many units for motifs, learned from recorded decisions.
 
     It begins with random weights, or goes on from `start` at a lower rate and keeps what lowers the loss."""
     import numpy as np
 
-    model = []
+    nets = []
     for stage in range(SCORINGS):
-        x, y = rows[stages == stage].astype(np.float32), shares[stages == stage].astype(np.float32)
+        chosen = record.stages == stage
+        x, motifs, y = record.rows[chosen], record.motifs[chosen], record.shares[chosen].astype(np.float32)
         rng = np.random.default_rng([seed, stage])
         learned = int(len(x) * (1 - HELD_OUT))
-        first = new_table(rng) if start is None else np.array(start[stage], np.float32).T
-        table = fit(first.copy(), x[:learned], y[:learned], rng, RATE if start is None else LATER_RATE)
-        before, after = (loss(each, x[learned:], y[learned:]) for each in (first, table))
-        report(f"value stage {stage}: {len(x)} decisions, loss {before:.4f}, then {after:.4f}")
-        kept = table if start is None or after < before else first
-        model.append(np.round(kept.T.astype(np.float64), DIGITS).tolist())
-    return model
+        first = new_net(motif_units, rng) if start is None else net_of(start, stage)
+        rate = RATE if start is None else LATER_RATE
+        net = fit(first, x[:learned], motifs[:learned], y[:learned], rng, rate)
+        before, after = (loss(each, x[learned:], motifs[learned:], y[learned:]) for each in (first, net))
+        report(f"{name} stage {stage}: {len(x)} decisions, loss {before:.4f}, then {after:.4f}")
+        nets.append(net if start is None or after < before else first)
+    return [_table(net.seats) for net in nets], [_table(net.motifs) for net in nets]
 
 
-def new_table(rng: Any) -> Any:
-    """Return a table to begin with, a row for each unit: no linear term, small random units."""
-    import numpy as np
-
-    table = np.zeros((UNITS + 1, ROWS_OF_TABLE), np.float32)
-    table[1:, :FEATURES] = rng.normal(size=(UNITS, FEATURES)) / FEATURES**0.5
-    table[1:, OUT] = rng.normal(size=UNITS) * 0.1
+def _table(weights: Any) -> list[list[float]]:
+    table: list[list[float]] = weights.T.astype(float).round(DIGITS).tolist()
     return table
 
 
-def fit(table: Any, x: Any, y: Any, rng: Any, peak: float) -> Any:
-    """Improve the table of one stage, by Adam with a rate that falls to zero from its peak."""
+def net_of(model: Model, stage: int) -> Net:
+    """Return the weights of one stage of a model."""
     import numpy as np
 
-    mean, square = np.zeros_like(table), np.zeros_like(table)
+    return Net(*(np.array(tables[stage], np.float32).T for tables in model))
+
+
+def new_net(motif_units: int, rng: Any) -> Net:
+    """Return weights to begin with: no linear term, small random units."""
+    import numpy as np
+
+    features = FEATURES + motif_units
+    seats = np.zeros((UNITS + 1, features + LAST_ROWS), np.float32)
+    seats[1:, :features] = rng.normal(size=(UNITS, features)) / features**0.5
+    seats[1:, -1] = rng.normal(size=UNITS) * 0.1
+    motifs = np.zeros((motif_units, INPUTS + 1), np.float32)
+    motifs[:, :INPUTS] = rng.normal(size=(motif_units, INPUTS)) / INPUTS**0.5
+    return Net(seats, motifs)
+
+
+def fit(start: Net, x: Any, motifs: Any, y: Any, rng: Any, peak: float) -> Net:
+    """Return better weights for one stage, by Adam with a rate that falls to zero from its peak."""
+    net = Net(*(table.copy() for table in start))
+    adams = [Adam(table) for table in net]
     batches = len(x) // BATCH
     for step in range(EPOCHS * batches):
         if step % batches == 0:
             order = rng.permutation(len(x))
         chosen = order[step % batches * BATCH :][:BATCH]
-        slope = _slope(table, x[chosen], y[chosen]) + DECAY * table
-        mean += 0.1 * (slope - mean)
-        square += 0.001 * (slope * slope - square)
         rate = peak * min(1, (step + 1) / WARM_UP) * (1 - step / (EPOCHS * batches))
-        table -= rate * (mean / (1 - 0.9 ** (step + 1))) / (np.sqrt(square / (1 - 0.999 ** (step + 1))) + 1e-8)
-    return table
+        slopes = _slopes(net, x[chosen], motifs[chosen], y[chosen])
+        for table, slope, adam in zip(net, slopes, adams, strict=True):
+            table -= rate * adam.direction(slope + DECAY * table)
+    return net
 
 
-def _slope(table: Any, x: Any, y: Any) -> Any:
+class Forward(NamedTuple):
+    """What a net makes of some decisions, layer by layer. `excited` is before rectifying."""
+
+    inputs: Any
+    motifs_excited: Any
+    features: Any
+    excited: Any
+    shares: Any
+
+
+def forward(net: Net, x: Any, motifs: Any) -> Forward:
+    """Compute the shares of some decisions."""
+    import numpy as np
+
+    inputs = motifs.reshape(-1, INPUTS) * np.array(INPUT_SCALE, np.float32)
+    motifs_excited = inputs @ net.motifs[:, :INPUTS].T + net.motifs[:, INPUTS]
+    flat = x.reshape(-1, FEATURES)
+    sums = np.maximum(motifs_excited, 0).reshape(len(flat), MOTIFS, len(net.motifs)).sum(1) * np.float32(SUM_SCALE)
+    features = np.concatenate([flat, sums], axis=1)
+    size = features.shape[1]
+    excited = features @ net.seats[1:, :size].T + net.seats[1:, -2]
+    scores = (features @ net.seats[0, :size] + np.maximum(excited, 0) @ net.seats[1:, -1]).reshape(x.shape[:2])
+    shares = np.exp(scores - scores.max(1, keepdims=True))
+    return Forward(inputs, motifs_excited, features, excited, shares / shares.sum(1, keepdims=True))
+
+
+def _slopes(net: Net, x: Any, motifs: Any, y: Any) -> Net:
     """Return the gradient of the loss."""
     import numpy as np
 
-    flat = x.reshape(-1, FEATURES)
-    excited, shares = _forward(table, x)
-    wrong = ((shares - y) / len(x)).reshape(-1)
-    back = wrong[:, None] * table[1:, OUT] * (excited > 0)
-    slope = np.zeros_like(table)
-    slope[0, :FEATURES] = flat.T @ wrong
-    slope[1:, :FEATURES], slope[1:, BIAS] = back.T @ flat, back.sum(0)
-    slope[1:, OUT] = np.maximum(excited, 0).T @ wrong
+    found = forward(net, x, motifs)
+    size = found.features.shape[1]
+    wrong = ((found.shares - y) / len(x)).reshape(-1)
+    back = wrong[:, None] * net.seats[1:, -1] * (found.excited > 0)
+    slope = Net(np.zeros_like(net.seats), np.zeros_like(net.motifs))
+    slope.seats[0, :size] = found.features.T @ wrong
+    slope.seats[1:, :size], slope.seats[1:, -2] = back.T @ found.features, back.sum(0)
+    slope.seats[1:, -1] = np.maximum(found.excited, 0).T @ wrong
+    to_sums = (wrong[:, None] * net.seats[0, FEATURES:size] + back @ net.seats[1:, FEATURES:size]) * np.float32(
+        SUM_SCALE
+    )
+    to_motifs = np.repeat(to_sums, MOTIFS, axis=0) * (found.motifs_excited > 0)
+    slope.motifs[:, :INPUTS], slope.motifs[:, INPUTS] = to_motifs.T @ found.inputs, to_motifs.sum(0)
     return slope
 
 
-def _forward(table: Any, x: Any) -> tuple[Any, Any]:
-    """Return the excitement of all units before rectifying, and the probabilities to win."""
-    import numpy as np
-
-    flat = x.reshape(-1, FEATURES)
-    excited = flat @ table[1:, :FEATURES].T + table[1:, BIAS]
-    scores = (flat @ table[0, :FEATURES] + np.maximum(excited, 0) @ table[1:, OUT]).reshape(x.shape[:2])
-    shares = np.exp(scores - scores.max(1, keepdims=True))
-    return excited, shares / shares.sum(1, keepdims=True)
-
-
-def loss(table: Any, x: Any, y: Any) -> float:
+def loss(net: Net, x: Any, motifs: Any, y: Any) -> float:
     """Return the cross entropy of the shares of the victory."""
     import numpy as np
 
-    return float(-(y * np.log(np.maximum(_forward(table, x)[1], 1e-9))).sum(1).mean())
+    return float(-(y * np.log(np.maximum(forward(net, x, motifs).shares, 1e-9))).sum(1).mean())
