@@ -33,7 +33,7 @@ def test_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     first, again = learned(tmp_path / "a", "one"), learned(tmp_path / "b", "one")
     assert first == again
-    assert {"hen-2.json", "value-2.json", "quick-value-2.json", "curve-2.txt"} == set(first)
+    assert {"hen-2.json", "value-2.json", "curve-2.txt"} == set(first)
     assert learned(tmp_path / "c", "two")["value-2.json"] != first["value-2.json"]
 
 
@@ -63,8 +63,8 @@ def test_learning_goes_on_from_a_start_and_lowers_the_loss(motif_units: int) -> 
     y = np.eye(2, dtype=np.float32)[(x[:, 1, 0] > x[:, 0, 0]).astype(int)]
     record = Record(x, motifs, y, np.arange(3000) % 3, [3000])
     lines: list[str] = []
-    first = value.fit_all(record, motif_units, 1, lines.append, "value")
-    value.fit_all(record, motif_units, 2, lines.append, "value", start=first)
+    first = value.fit_all(record, motif_units, 1, lines.append)
+    value.fit_all(record, motif_units, 2, lines.append, start=first)
     before, after = (float(part.split()[-1]) for part in lines[0].split(", then "))
     assert after < before
     assert float(lines[3].split("loss ")[1].split(",")[0]) == pytest.approx(after, abs=0.001)
@@ -84,7 +84,7 @@ def test_units_for_motifs_learn_what_the_features_do_not_say() -> None:
     assert losses[1] < 0.8 * losses[0]
 
 
-@pytest.mark.parametrize("model", [weights.value(3), weights.quick_value(3)], ids=["value", "quick value"])
+@pytest.mark.parametrize("model", [weights.value(3), weights.rooster_value(3)], ids=["fox", "rooster"])
 def test_learned_value_equals_the_value_of_the_bots(model: weights.Model) -> None:
     np = pytest.importorskip("numpy")
     values = Values()

@@ -49,8 +49,8 @@ class Searcher(SearchBot[View]):
 
     @classmethod
     def new_workspace(cls, players: int) -> Workspace:
-        """Return a workspace with the value of this bot."""
-        return Workspace(players, weights.value(players))
+        """Return a workspace with the weights of this bot."""
+        return Workspace(weights.population(players), weights.value(players))
 
     def observe(self, events: Sequence[Event]) -> None:
         observe(self._notes, events)
@@ -74,12 +74,12 @@ class Searcher(SearchBot[View]):
 class Workspace:
     """The records that the compiled search works on, and the weights."""
 
-    def __init__(self, players: int, model: weights.Model) -> None:
+    def __init__(self, population: Sequence[weights.Table], model: weights.Model) -> None:
         self._states = layout.new_states(State, STATES)
         self._search = layout.new_states(Search, 1)
         self._notes = layout.new_states(Notes, 1)
         self._tools = new_tools()
-        self._policies = layout.weights(weights.population(players))
+        self._policies = layout.weights(population)
         self._model = weights.model_for_rules(model)
 
     def search(self, state: State, notes: Notes, chance: int, limits: Limits, until: float) -> Action:
@@ -105,8 +105,8 @@ class Rooster(Searcher):
 
     @classmethod
     def new_workspace(cls, players: int) -> Workspace:
-        """Return a workspace with a value that takes half the time."""
-        return Workspace(players, weights.quick_value(players))
+        """Return a workspace with weights of an earlier training: so `fox` is clearly stronger."""
+        return Workspace(weights.population_of(weights.rooster_hen(players)), weights.rooster_value(players))
 
 
 class Fox(Searcher):

@@ -29,7 +29,7 @@ class Surveyor:
     def __init__(self, game: Game[Any, View]) -> None:
         self._game = game
         self._notes = Notes()
-        self._workspace = SurveyWorkspace(game.players, weights.value(game.players))
+        self._workspace = SurveyWorkspace(weights.population(game.players), weights.value(game.players))
 
     def observe(self, events: Sequence[Event]) -> None:
         """Take note of events."""

@@ -32,7 +32,16 @@ def hen_1() -> Table:
 @functools.cache
 def hen(players: int) -> Table:
     """Return the tuned weights of the hen."""
-    table: Table = _read(f"hen-{players}")
+    return _for_roosters(_read(f"hen-{players}"))
+
+
+@functools.cache
+def rooster_hen(players: int) -> Table:
+    """Return the weights of the hen that the rooster imagines in all seats: an earlier one."""
+    return _for_roosters(_read(f"rooster-hen-{players}"))
+
+
+def _for_roosters(table: Table) -> Table:
     return [table[_official(roosters)] for roosters in range(FINAL_ROOSTER)]
 
 
@@ -77,9 +86,9 @@ def value(players: int) -> Model:
     return seats, motifs
 
 
-def quick_value(players: int) -> Model:
-    """Return a value that sees nothing of single motifs, learned from the same games."""
-    seats, motifs = _read(f"quick-value-{players}")
+def rooster_value(players: int) -> Model:
+    """Return the rooster's value, which sees nothing of single motifs."""
+    seats, motifs = _read(f"rooster-value-{players}")
     return seats, motifs
 
 

@@ -15,8 +15,7 @@ from roost.workers import Workers
 
 HEN_STEPS, HEN_GAMES_PER_STEP = 150, 600
 """The steps of the hen's weights, and the games of each change against each opponent."""
-MOTIF_UNITS = {"value": 16, "quick-value": 0}
-"""The values that are learned, and their units for motifs."""
+MOTIF_UNITS = 16
 HEN_ROWS, HEN_EVERY = 1_000_000, 12
 """The decisions of hens that the value is learned from first: one of so many of a game."""
 SEARCH_ROWS, SEARCH_EVERY = 60_000, 5
@@ -28,8 +27,7 @@ SEARCHES = ((100, 8, 5, 40, 3000, 3), (40, 6, 5, 40, 3000, 3))
 
 
 def train(players: int, seed: str, effort: float, out: Path, report: Report, workers: Workers) -> None:
-    """Learn the weights for a number of players: `hen-<players>.json`, and `value-<players>.json` and
-    `quick-value-<players>.json`."""
+    """Learn the weights for a number of players: `hen-<players>.json` and `value-<players>.json`."""
     import numpy as np
 
     field = Field(players, workers)
@@ -50,18 +48,15 @@ def prepare(players: int) -> None:
 def train_value(
     field: Field, table: weights.Table, rng: random.Random, effort: float, out: Path, report: Report
 ) -> None:
-    """Learn the values from games between hens with these weights, softer ones and soft first hens.
+    """Learn the value from games between hens with these weights, softer ones and soft first hens.
 
-    Then improve them by games between searches that use it."""
+    Then improve it by games between searches that use it."""
     players = field.players
     hens = [Side([teacher]) for teacher in weights.teachers(table)]
     record = field.record(hens, max(1000, int(HEN_ROWS * effort)), rng.getrandbits(40), HEN_EVERY, HEN_PIECE)
-    models = {
-        name: value.fit_all(record, units, rng.getrandbits(32), report, name) for name, units in MOTIF_UNITS.items()
-    }
-    searches = [Side(weights.population_of(table), models["value"], limits) for limits in SEARCHES]
+    model = value.fit_all(record, MOTIF_UNITS, rng.getrandbits(32), report)
+    searches = [Side(weights.population_of(table), model, limits) for limits in SEARCHES]
     rows = max(200, int(SEARCH_ROWS * effort))
     record = field.record(searches, rows, rng.getrandbits(40), SEARCH_EVERY, SEARCH_PIECE)
-    for name, units in MOTIF_UNITS.items():
-        model = value.fit_all(record, units, rng.getrandbits(32), report, name, start=models[name])
-        (out / f"{name}-{players}.json").write_text(json.dumps(model) + "\n", encoding="utf-8")
+    model = value.fit_all(record, MOTIF_UNITS, rng.getrandbits(32), report, start=model)
+    (out / f"value-{players}.json").write_text(json.dumps(model) + "\n", encoding="utf-8")

@@ -51,7 +51,7 @@ def fit_all(
         rate = RATE if start is None else LATER_RATE
         net = fit(first, x[:learned], motifs[:learned], y[:learned], rng, rate)
         before, after = (loss(each, x[learned:], motifs[learned:], y[learned:]) for each in (first, net))
-        report(f"{name} stage {stage}: {len(x)} decisions, loss {before:.4f}, then {after:.4f}")
+        report(f"value stage {stage}: {len(x)} decisions, loss {before:.4f}, then {after:.4f}")
         nets.append(net if start is None or after < before else first)
     return [_table(net.seats) for net in nets], [_table(net.motifs) for net in nets]
 
