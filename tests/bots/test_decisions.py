@@ -18,7 +18,7 @@ from roost.core.record import encode
 DIGESTS = {
     ("5211", "hen"): "670b4ab1b20f7c39",
     ("5211", "hen-1"): "2708062ec2124eb6",
-    ("gloria", "hen"): "8e109a8220217a34",
+    ("gloria", "hen"): "fd08532ea032ef97",
     ("gloria", "hen-1"): "2f7bbf7475f1ca1b",
     ("auction", "hen"): "510140454a1e1126",
 }

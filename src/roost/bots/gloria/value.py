@@ -2,7 +2,7 @@
 
 Each seat has a score: a linear term and a layer of rectified units, over the features of the seat and what the units of
 `motifs.py` have found. The probabilities are the softmax of the scores. A model has a table of weights for the seats
-and one for the motifs, for each number of scorings so far; a quick model has no units for motifs.
+and one for the motifs, for each number of scorings so far. The rooster's model has no units for motifs.
 """
 
 from __future__ import annotations

@@ -33,9 +33,7 @@ class Net(NamedTuple):
     motifs: Any
 
 
-def fit_all(
-    record: Record, motif_units: int, seed: int, report: Report, name: str, start: Model | None = None
-) -> Model:
+def fit_all(record: Record, motif_units: int, seed: int, report: Report, start: Model | None = None) -> Model:
     """Return a model with so many units for motifs, learned from recorded decisions.
 
     It begins with random weights, or goes on from `start` at a lower rate and keeps what lowers the loss."""
