@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -36,17 +37,25 @@ def kept() -> list[str]:
 
 
 @pytest.mark.usefixtures("_uncollected")
-@pytest.mark.parametrize("is_rude", [False, True], ids=["closes", "disappears"])
-async def test_closed_socket_is_freed_without_a_collection(live_server: str, is_rude: bool) -> None:
+@pytest.mark.parametrize("end", ["close", "disappear", "break the protocol", "read nothing"])
+async def test_closed_socket_is_freed_without_a_collection(live_server: str, end: str) -> None:
     async with Visitor(live_server) as host:
         table = (await host.quick("5211", players=2, bot="chick")).table
         async with Line(host) as line:
             followed = await line.follow(table)
             await followed.next_state()
             assert [name for name in kept() if name != "GuardedRequests"] == ["Connection", "GuardedSocket", "Socket"]
-            if is_rude:
-                assert line._socket is not None
-                line._socket.transport.abort()
+            assert line._socket is not None
+            transport = line._socket.transport
+            if end == "break the protocol":
+                transport.write(b"\xff\xff\xff\xff")
+                await asyncio.sleep(0.2)
+            elif end == "read nothing":
+                transport.pause_reading()
+                for _ in range(100):
+                    await line._socket.send(json.dumps({"type": "watch", "table": table}))
+            if end != "close":
+                transport.abort()
     async with asyncio.timeout(SECONDS):
         while kept():
             await asyncio.sleep(0.05)

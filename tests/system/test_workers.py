@@ -307,6 +307,36 @@ def test_worker_that_reports_no_longer_is_killed(monkeypatch: pytest.MonkeyPatch
             worker.join(time.monotonic() + TIMEOUT)
 
 
+def test_worker_that_does_not_become_ready_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "START_SECONDS", 1.0)
+    (listening,) = bind("127.0.0.1", 0, 1)
+    worker = Worker(0, listening, [], [sys.executable, "-c", "import time; time.sleep(1000)"], 1)
+    with listening:
+        worker.start()
+        deadline = time.monotonic() + TIMEOUT
+        while worker.check() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert not worker.check()
+        worker.join(deadline)
+
+
+def test_worker_is_not_killed_after_its_parent_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    (listening,) = bind("127.0.0.1", 0, 1)
+    worker = Worker(0, listening, [], [sys.executable, "-c", STUCK], 1)
+    with listening:
+        worker.start()
+        try:
+            while not worker.is_ready:
+                assert worker.check()
+                time.sleep(0.05)
+            monkeypatch.setattr(worker, "_heard_at", worker._heard_at - 1000)
+            monkeypatch.setattr(worker, "_checked_at", worker._checked_at - 1000)
+            assert worker.check()
+        finally:
+            worker._kill()
+            worker.join(time.monotonic() + TIMEOUT)
+
+
 def test_sqlite_with_workers_is_refused_by_the_command(tmp_path: Path) -> None:
     command = [
         sys.executable,

@@ -35,6 +35,8 @@ REPORT_SECONDS = 1.0
 """How often a worker tells its parent that it runs."""
 HANG_SECONDS = 30.0
 """A worker that has told nothing for so long is killed: its event loop is stuck, or the process is stopped."""
+PAUSE_SECONDS = 5.0
+"""A parent that has not looked at a worker for so long was stopped, perhaps together with it."""
 POLL_SECONDS = 0.1
 MAX_FAILURES = 3
 """After this many workers in a row that died before they were ready, the server gives up."""
@@ -143,7 +145,8 @@ class Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._report: int | None = None
         self._heard_at = 0.0
-        """When the process last told that it runs, on the monotonic clock."""
+        """When the process was started or last told that it runs, on the monotonic clock."""
+        self._checked_at = 0.0
         self._lifeline: int | None = None
 
     @property
@@ -168,6 +171,7 @@ class Worker:
         os.close(ready)
         os.close(parent)
         self.is_ready, self._report, self._lifeline = False, report, lifeline
+        self._heard_at = self._checked_at = time.monotonic()
 
     def _place(self, ready: int, parent: int) -> Place:
         if not self._channels:
@@ -181,13 +185,14 @@ class Worker:
         assert self._process is not None
         if self._report is not None and select.select([self._report], [], [], 0)[0]:
             self._hear(os.read(self._report, 1024))
-        if self._process.poll() is not None:
-            return False
-        if self.is_ready and time.monotonic() > self._heard_at + HANG_SECONDS:
+        now = time.monotonic()
+        if now > self._checked_at + PAUSE_SECONDS:
+            self._heard_at = now
+        self._checked_at = now
+        if self._process.poll() is None and now > self._heard_at + (HANG_SECONDS if self.is_ready else START_SECONDS):
             log.error("worker hangs", extra={"pid": self.pid})
             self._kill()
-            return False
-        return True
+        return self._process.poll() is None
 
     def _hear(self, told: bytes) -> None:
         if told:
@@ -251,7 +256,7 @@ class Workers:
         return all(self._start(worker) for worker in self._workers)
 
     def _start(self, worker: Worker) -> bool:
-        """Start a worker and wait until it is ready; start it again if it dies. Return False if it keeps failing."""
+        """Start a worker and wait until it is ready; return False if it dies, or takes too long."""
         worker.start()
         deadline = time.monotonic() + START_SECONDS
         while not self._is_stopping.is_set():

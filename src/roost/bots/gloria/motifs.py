@@ -14,7 +14,8 @@ from roost.games.gloria.rules import DISPLAY, MOTIFS, State, is_foxed
 LENGTH, IN_HAND, ENDED, UNDER_FOX = range(4)
 """The own row, the cards for it in the own hand, whether a doubler has ended it, whether it is foxed."""
 LONGEST, SECOND, LONGEST_IN_HAND, LONGEST_ENDED = range(4, 8)
-"""The longest and the second longest row of an opponent that is not foxed; the cards for the longest, its doubler."""
+"""The longest and the second longest row of opponents that are not foxed; the cards for the longest in the hand of its
+owner, and whether a doubler has ended it."""
 OTHERS_HOLD, MOST_HELD, OTHERS_ROWS, ON_DISPLAY = range(8, 12)
 """The cards of the motif in other hands, the most in one of them, the rows of opponents, and cards of the display."""
 INPUTS = 12

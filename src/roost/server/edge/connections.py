@@ -161,9 +161,12 @@ class Connection:
             self._close(code)
 
     def end(self) -> None:
-        """Send nothing more: the connection is closed. Forget its owner, so that both are freed at once."""
+        """Send nothing more: the connection is closed. Forget all that refers to it, so that it is freed at once."""
         self.is_dropped = True
         del self._close
+        self._answers.clear()
+        self._changed.clear()
+        self._streams.clear()
 
     def flush(self) -> int:
         """Send the queued messages, as far as the client reads them, and return their number."""

@@ -156,6 +156,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         while not happened.empty():
             self.queue.put_nowait(happened.get_nowait())
         if self.disconnected:
+            self._hear()
             self._detach()
         if self.read_paused and not self._is_deaf:
             self.resume()
@@ -198,6 +199,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         """Begin with a client that another process had: its handshake is complete, and some bytes have been read.
 
         `owed` are the seconds that its control frames and fragments have used up."""
+        self.conn.parser.close()
         self.conn = ServerProtocol(max_size=self.config.ws_max_size, state=State.OPEN, logger=self.logger)
         self.handshake_initiated = self.handshake_complete = self._has_spoken = True
         self._rest = rest
@@ -224,6 +226,7 @@ class GuardedSocket(Abortable, WebSocketsSansIOProtocol):
         if self._session is not None:
             self._detach()
         self.conn.parser.close()  # a generator that refers to its owner
+        self.conn.parser_exc = self.conn.handshake_exc = None  # and errors that refer to its frames
 
     def _detach(self) -> None:
         self._session, self.queue = None, _NOBODY  # type: ignore[assignment]  # uvicorn only puts events into it
