@@ -269,6 +269,7 @@ def test_cards_move_rightly_beside_an_open_menu(visit: Visit) -> None:
     person.page.evaluate("flights = {}")  # forget the deal
     person.press("[data-play-cards]:not([disabled])")
     person.page.wait_for_selector(".table[data-stage=play]")
+    person.page.wait_for_function("fly => flights[fly]", arg=fly)
     assert person.page.evaluate("fly => flights[fly]", fly) == pytest.approx(place, abs=2)
 
 
